@@ -1,0 +1,102 @@
+import type {CSSResult} from 'lit';
+import type {
+  CatalogInit,
+  CatalogUpgrades,
+  CatalogValidators,
+  ComponentDefinition,
+  FunctionDefinition,
+} from './define.js';
+import type {AllowedCallers, CatalogDocument, ComponentSchema, FunctionSchema} from './document.js';
+import type {Kinds} from './kind.js';
+import {componentKinds, argumentKinds} from './kinds-of.js';
+
+/** What a catalog says of one component, joined with what draws it. */
+export interface ComponentEntry {
+  readonly name: string;
+  readonly schema: ComponentSchema;
+  readonly kinds: Kinds;
+  readonly required: readonly string[];
+  readonly checkable: boolean;
+  readonly allowedParents?: readonly string[];
+  readonly allowedChildren?: readonly string[];
+  /** Absent for schema-only components, which are drawn as labelled placeholders. */
+  readonly definition?: ComponentDefinition;
+  readonly catalog: Catalog;
+}
+
+/** What a catalog says of one function, joined with what runs it. */
+export interface FunctionEntry {
+  readonly name: string;
+  readonly schema: FunctionSchema;
+  /** Kinds of its arguments. */
+  readonly kinds: Kinds;
+  readonly returnType: string;
+  readonly allowedCallers: AllowedCallers;
+  readonly requiresUserActivation: boolean;
+  /** Absent where the agent runs it. */
+  readonly definition?: FunctionDefinition;
+  readonly catalog: Catalog;
+}
+
+/** A set of components and functions that agents choose by id (RULES §4). */
+export class Catalog {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  /** `"1.0"`, `"0.9"`: the protocol that the document is written for. */
+  readonly protocolVersion: string;
+  readonly document: CatalogDocument;
+  readonly components: ReadonlyMap<string, ComponentEntry>;
+  readonly functions: ReadonlyMap<string, FunctionEntry>;
+  readonly styles: readonly CSSResult[];
+  readonly validators?: CatalogValidators;
+  readonly upgrades?: CatalogUpgrades;
+
+  constructor({document, components = [], functions = [], styles = [], validators, aliases = [], upgrades}: CatalogInit) {
+    if (typeof document?.catalogId !== 'string') {
+      throw new TypeError('defineCatalog needs a document with a catalogId.');
+    }
+    this.id = document.catalogId;
+    this.aliases = aliases;
+    // RULES §4.8: a document without protocolVersion is one of 0.9; the conformance files also write "v1.0".
+    this.protocolVersion = (document.protocolVersion ?? '0.9').replace(/^v/, '');
+    this.document = document;
+    this.styles = Array.isArray(styles) ? styles : [styles as CSSResult];
+    this.validators = validators;
+    this.upgrades = upgrades;
+
+    const drawn = byName(components, document.components ?? {}, this.id);
+    const run = byName(functions, document.functions ?? {}, this.id);
+    this.components = new Map(
+      Object.entries(document.components ?? {}).map(([name, schema]) => [
+        name,
+        {name, schema, ...componentKinds(schema, document), definition: drawn.get(name), catalog: this},
+      ]),
+    );
+    this.functions = new Map(
+      Object.entries(document.functions ?? {}).map(([name, schema]) => [
+        name,
+        {
+          name,
+          schema,
+          kinds: argumentKinds(schema, document),
+          returnType: schema.returnType,
+          allowedCallers: schema.allowedCallers ?? 'rendererOnly',
+          requiresUserActivation: schema.requiresUserActivation ?? false,
+          definition: run.get(name),
+          catalog: this,
+        },
+      ]),
+    );
+  }
+}
+
+function byName<T extends {kind: string; name: string}>(parts: readonly T[], declared: object, id: string): Map<string, T> {
+  const named = new Map<string, T>();
+  for (const part of parts) {
+    if (!Object.hasOwn(declared, part.name)) {
+      throw new TypeError(`Catalog ${id} has a ${part.kind} ${part.name} that its document does not declare.`);
+    }
+    named.set(part.name, part);
+  }
+  return named;
+}
