@@ -5,6 +5,7 @@ import type {
   CatalogValidators,
   ComponentDefinition,
   FunctionDefinition,
+  Words,
 } from './define.js';
 import type {AllowedCallers, CatalogDocument, ComponentSchema, FunctionSchema} from './document.js';
 import type {Kinds} from './kind.js';
@@ -50,8 +51,9 @@ export class Catalog {
   readonly styles: readonly CSSResult[];
   readonly validators?: CatalogValidators;
   readonly upgrades?: CatalogUpgrades;
+  readonly words: Words;
 
-  constructor({document, components = [], functions = [], styles = [], validators, aliases = [], upgrades}: CatalogInit) {
+  constructor({document, components = [], functions = [], styles = [], validators, aliases = [], upgrades, words = {}}: CatalogInit) {
     if (typeof document?.catalogId !== 'string') {
       throw new TypeError('defineCatalog needs a document with a catalogId.');
     }
@@ -63,6 +65,7 @@ export class Catalog {
     this.styles = Array.isArray(styles) ? styles : [styles as CSSResult];
     this.validators = validators;
     this.upgrades = upgrades;
+    this.words = words;
 
     const drawn = byName(components, document.components ?? {}, this.id);
     const run = byName(functions, document.functions ?? {}, this.id);

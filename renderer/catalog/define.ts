@@ -181,7 +181,12 @@ export interface CatalogInit {
   /** Other ids under which agents name this catalog. */
   aliases?: readonly string[];
   upgrades?: CatalogUpgrades;
+  /** The few words that its components show by themselves, by language tag and name; `{n}` stands for a value. */
+  words?: Words;
 }
+
+/** Words by language tag (`en`, `de`, `pt-BR`) and name. */
+export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Makes a catalog from its document and what draws and runs it; throws where the two disagree. */
 export function defineCatalog(init: CatalogInit): Catalog {

@@ -1,0 +1,15 @@
+/**
+ * The A2UI v1.0 renderer, which knows no catalog: conversation, surface element, catalog authoring, diagnostics.
+ * Importing it needs no DOM; the element is defined by `a2ui-surface` (with catalogs) or by `defineSurfaceElement()`.
+ */
+export * from './protocol/json.js';
+export * from './protocol/diagnostic.js';
+export * from './protocol/messages.js';
+export type * from './catalog/document.js';
+export type * from './catalog/kind.js';
+export {Catalog, type ComponentEntry, type FunctionEntry} from './catalog/catalog.js';
+export {Catalogs} from './catalog/catalogs.js';
+export * from './catalog/define.js';
+export {defaultPolicy, type Policy} from './catalog/policy.js';
+export {defaultLimits, type Limits} from './catalog/limits.js';
+export {formatPointer, parsePointer, type Pointer} from './model/pointer.js';
