@@ -1,0 +1,134 @@
+// `npm test` runs everything and ends with `N passed, N failed`; `node test/tools/test.mjs PART [FILE …]` runs one part.
+import {mkdtemp, readFile, readdir, rm} from 'node:fs/promises';
+import {createServer} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {root, run} from './processes.mjs';
+import {setup} from './setup.mjs';
+
+const MINUTE = 60_000;
+const node = (...args) => [process.execPath, args];
+const nodeTests = (files, counts) =>
+  node(
+    ...['--import', 'tsx', '--test', '--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=./test/tools/counts-node.mjs', `--test-reporter-destination=${counts}`],
+    ...files,
+  );
+
+/** Where each part's tests lie and what runs them; a runner writes what it counted to the file `counts`. */
+const PARTS = {
+  node: {folder: 'test/node', without: 'test/node/built/', ending: '.test.ts', runner: nodeTests},
+  unit: {
+    folder: 'test/unit',
+    ending: '.test.ts',
+    runner: (files) => node('node_modules/@web/test-runner/dist/bin.js', '--files', ...files),
+  },
+  // Tests of what the build wrote.
+  built: {folder: 'test/node/built', ending: '.test.ts', built: true, runner: nodeTests},
+  browser: {
+    folder: 'test/browser',
+    ending: '.spec.ts',
+    built: true,
+    runner: (files) =>
+      node(
+        ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
+        ...['--reporter=list,./test/tools/counts-browser.mjs', ...files],
+      ),
+  },
+};
+
+const [asked, ...files] = process.argv.slice(2);
+if (asked !== undefined && !(asked in PARTS)) {
+  console.error(`Unknown part ${asked}: there are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+const wanted = asked ? [asked] : Object.keys(PARTS);
+const total = {passed: 0, failed: 0, skipped: 0};
+const failures = [];
+const scratch = await mkdtemp(join(tmpdir(), 'a2ui-test-'));
+const started = Date.now();
+
+try {
+  await setup({browser: true});
+  // Two lanes for two cores: what needs the build waits for it, the rest does not.
+  const needBuild = wanted.filter((part) => PARTS[part].built);
+  await Promise.all([
+    (async () => {
+      if (!needBuild.length || !(await built())) return;
+      for (const part of needBuild) await runPart(part);
+    })(),
+    (async () => {
+      for (const part of wanted) if (!PARTS[part].built) await runPart(part);
+    })(),
+  ]);
+} catch (error) {
+  fail('set-up', error.message);
+} finally {
+  await rm(scratch, {recursive: true, force: true});
+}
+
+if (failures.length) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${seconds(started)} in all`);
+const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+process.exitCode = total.failed || !total.passed ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+
+async function built() {
+  const begin = Date.now();
+  const {code, output} = await run(...node('test/tools/build.mjs', 'tests'), {timeout: 5 * MINUTE});
+  console.log(`build: ${code === 0 ? 'done' : 'failed'} in ${seconds(begin)}`);
+  if (code !== 0) fail('build', output);
+  return code === 0;
+}
+
+async function runPart(part) {
+  const {folder, without, ending, runner} = PARTS[part];
+  const tests = files.length ? files : await testFiles(folder, ending, without);
+  // An empty part would pass without having tested anything.
+  if (!tests.length) return fail(`${part}: no *${ending} in ${folder}`, '');
+  const counts = join(scratch, `${part}.json`);
+  const env = {A2UI_COUNTS: counts, FORCE_COLOR: '0', A2UI_BUILT: '1', A2UI_PORT: String(await freePort())};
+  const begin = Date.now();
+  const {code, output} = await run(...runner(tests, counts), {env, timeout: 12 * MINUTE});
+  const result = await readFile(counts, 'utf8').then(JSON.parse, () => undefined);
+  if (!result) return fail(`${part}: ended with code ${code} and counted nothing`, output);
+  total.passed += result.passed;
+  total.skipped += result.skipped.length;
+  const failed = Math.max(result.failed, code === 0 ? 0 : 1);
+  total.failed += failed;
+  failures.push(...result.failures.map((name) => `${part}: ${name}`));
+  if (failed && !result.failures.length) failures.push(`${part}: ended with code ${code}`);
+  if (failed) console.log(`\n──── ${part} ────\n${output.trimEnd()}\n`);
+  const skips = result.skipped.length ? `, ${result.skipped.length} skipped` : '';
+  console.log(`${part}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
+  for (const name of result.skipped) console.log(`  skipped: ${name}`);
+}
+
+function fail(name, output) {
+  total.failed++;
+  failures.push(name);
+  console.log(`\n──── ${name} ────\n${output.trimEnd()}\n`);
+}
+
+async function testFiles(folder, ending, without) {
+  const entries = await readdir(join(root, folder), {recursive: true}).catch(() => []);
+  return entries
+    .map((entry) => `${folder}/${entry.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith(ending) && !(without && path.startsWith(without)))
+    .sort();
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const {port} = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,144 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {defineConfig, type Alias, type Plugin, type UserConfig} from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const {exports: published} = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as {
+  exports: Record<string, string | {types: string; default: string}>;
+};
+/** The public entries of package.json: what a page imports, the source that it is made from, the file that it becomes. */
+const entries = Object.entries(published).flatMap(([name, target]) =>
+  typeof target === 'string' || !target.default.startsWith('./dist/lib/')
+    ? []
+    : {
+        name: `a2ui-surface${name.slice(1)}`,
+        source: target.types.replace('./dist/types/', './').replace(/\.d\.ts$/, '.ts'),
+        output: target.default,
+      },
+);
+
+// Trusted Types need their policies listed: the element has none but Lit's. Media of the page's own origin only.
+const ELEMENT_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
+// Monaco writes inline styles and makes policies of its own.
+const COMPOSER_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data: https:",
+  "media-src 'self' https:",
+  "connect-src 'self' https:",
+  "require-trusted-types-for 'script'",
+].join('; ');
+// The dev server tells the page about changes over a socket.
+const DEV_POLICY = COMPOSER_POLICY.replace("connect-src 'self'", "connect-src 'self' ws:");
+
+/** Serves `dist` for the browser tests: the composer at `/` and under its own policy, all else under the element's. */
+function policyByPath(): Plugin {
+  return {
+    name: 'policy-by-path',
+    configurePreviewServer({middlewares}) {
+      middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        if (url.pathname === '/') {
+          response.writeHead(302, {Location: `/composer/${url.search}`}).end();
+          return;
+        }
+        const policy = url.pathname.startsWith('/composer/') ? COMPOSER_POLICY : ELEMENT_POLICY;
+        response.setHeader('Content-Security-Policy', policy);
+        next();
+      });
+    },
+  };
+}
+
+// Packages that an embedder's own code must share with ours; everything else is bundled.
+const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill'];
+const chunkFileNames = 'chunks/[name]-[hash].js';
+const common = {sourcemap: true, emptyOutDir: true, copyPublicDir: false};
+const page = {formats: ['es'] as const, entry: here('./catalogs/index.ts')};
+
+const builds: Record<string, UserConfig> = {
+  // ES modules for bundlers, one per public entry.
+  lib: {
+    build: {
+      ...common,
+      outDir: 'dist/lib',
+      minify: false,
+      lib: {
+        formats: ['es'],
+        entry: Object.fromEntries(
+          entries.map(({source, output}) => [output.replace('./dist/lib/', '').replace(/\.js$/, ''), here(source)]),
+        ),
+      },
+      rolldownOptions: {external, output: {chunkFileNames}},
+    },
+  },
+  // For `<script type="module">`: lazy parts in dist/chunks.
+  bundle: {
+    build: {
+      ...common,
+      emptyOutDir: false,
+      outDir: 'dist',
+      lib: {...page, formats: ['es'], fileName: () => 'a2ui-surface.js'},
+      rolldownOptions: {output: {minify: true, chunkFileNames}},
+    },
+  },
+  // The same as one file, everything inside.
+  standalone: {
+    build: {
+      ...common,
+      emptyOutDir: false,
+      outDir: 'dist',
+      lib: {...page, formats: ['es'], fileName: () => 'a2ui-surface.standalone.js'},
+      rolldownOptions: {output: {minify: true, codeSplitting: false}},
+    },
+  },
+  composer: {base: './', build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000}},
+  // The browser tests' pages (see playwright.config.ts).
+  pages: {
+    root: here('./test/browser/pages'),
+    base: './',
+    build: {...common, outDir: here('./dist/test-pages'), rolldownOptions: {input: testPages()}},
+  },
+  preview: {appType: 'mpa', plugins: [policyByPath()], build: {outDir: 'dist'}},
+};
+
+function testPages(): string[] {
+  const folder = here('./test/browser/pages');
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+export default defineConfig(({mode}) => {
+  const {plugins = [], ...build} = builds[mode] ?? builds.composer;
+  const own: Alias[] = entries.map(({name, source, output}) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: here(mode === 'pages' ? output : source),
+  }));
+  return {
+    publicDir: false,
+    plugins,
+    resolve: {
+      alias: [
+        ...own,
+        // Its browser version decodes with innerHTML, which Trusted Types refuse.
+        {
+          find: 'decode-named-character-reference',
+          replacement: here('./node_modules/decode-named-character-reference/index.js'),
+        },
+      ],
+      dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'signal-polyfill'],
+    },
+    worker: {format: 'es'},
+    server: {headers: {'Content-Security-Policy': DEV_POLICY}},
+    ...build,
+  };
+});
