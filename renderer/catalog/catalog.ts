@@ -9,7 +9,7 @@ import type {
 } from './define.js';
 import type {AllowedCallers, CatalogDocument, ComponentSchema, FunctionSchema} from './document.js';
 import type {Kinds} from './kind.js';
-import {componentKinds, argumentKinds} from './kinds-of.js';
+import {argumentKinds, argumentRules, componentKinds} from './kinds-of.js';
 
 /** What a catalog says of one component, joined with what draws it. */
 export interface ComponentEntry {
@@ -31,6 +31,9 @@ export interface FunctionEntry {
   readonly schema: FunctionSchema;
   /** Kinds of its arguments. */
   readonly kinds: Kinds;
+  readonly requiredArguments?: readonly string[];
+  /** Whether its schema admits arguments that it does not declare. */
+  readonly openArguments?: boolean;
   readonly returnType: string;
   readonly allowedCallers: AllowedCallers;
   readonly requiresUserActivation: boolean;
@@ -82,6 +85,7 @@ export class Catalog {
           name,
           schema,
           kinds: argumentKinds(schema, document),
+          ...argumentRules(schema, document),
           returnType: schema.returnType,
           allowedCallers: schema.allowedCallers ?? 'rendererOnly',
           requiresUserActivation: schema.requiresUserActivation ?? false,

@@ -3,6 +3,7 @@ import type {ChildList, Component} from '../protocol/messages.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {CatalogDocument} from './document.js';
+import type {Limits} from './limits.js';
 import type {Policy} from './policy.js';
 import {Catalog} from './catalog.js';
 
@@ -120,6 +121,10 @@ export interface FunctionContext {
   interpolate(template: string): string;
   /** Opens a URL that has passed the policy; the page may intercept it. */
   open(url: string): void;
+  /** Bounds of the surface, for functions whose work grows with their input. */
+  readonly limits?: Pick<Limits, 'patternLength' | 'patternInput'>;
+  /** Tells the page what is odd about the arguments although there is a result; a warning unless it says otherwise. */
+  report?(fault: Pick<Fault, 'code' | 'message'> & Partial<Fault>): void;
 }
 
 export type RendererFunction<A> = (args: A, context: FunctionContext) => unknown;

@@ -58,6 +58,15 @@ export function argumentKinds(schema: FunctionSchema, document: CatalogDocument)
   return kinds;
 }
 
+/** Reads off a function's schema which arguments a call must have, and whether it may have others than the declared ones. */
+export function argumentRules(schema: FunctionSchema, document: CatalogDocument) {
+  const args = isObject(schema.properties) ? schema.properties.args : undefined;
+  const parts = isObject(args) ? partsOf(args, document, new Set()) : [];
+  const required = parts.flatMap((part) => (Array.isArray(part.required) ? part.required.map(String) : []));
+  const closed = parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false);
+  return {requiredArguments: required, openArguments: !closed};
+}
+
 /** The schema and everything that `allOf` and references add to the same object; `Checkable` shows as a mark. */
 function partsOf(schema: Schema, document: CatalogDocument, seen: Set<Schema>): Schema[] {
   if (seen.has(schema)) return [];
