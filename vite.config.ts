@@ -139,6 +139,8 @@ export default defineConfig(({mode}) => {
     },
     worker: {format: 'es'},
     server: {headers: {'Content-Security-Policy': DEV_POLICY}},
+    // Else it takes the server's.
+    preview: {headers: {}},
     ...build,
   };
 });

@@ -19,10 +19,12 @@ export async function build(parts = PUBLISHED) {
   const faults = [];
   if (parts.includes('bundle')) await rm(join(root, 'dist/chunks'), {recursive: true, force: true});
   const vite = await import('vite');
+  // Not `root` below: the pages have one of their own.
+  process.chdir(root);
   for (const mode of parts) {
     if (mode === 'types' || (mode === 'pages' && !existsSync(join(root, 'test/browser/pages')))) continue;
     try {
-      await vite.build({root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn'});
+      await vite.build({configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn'});
     } catch (error) {
       faults.push(`${mode}: ${error.message}`);
     }

@@ -11,7 +11,8 @@ export default async function* nodeCounts(events) {
     const reason = data.skip ?? data.todo;
     if (reason !== undefined)
       counts.skipped.push(typeof reason === 'string' && reason ? `${data.name} (${reason})` : data.name);
-    else if (type === 'test:fail') counts.failures.push(data.name);
+    // A suite fails only because a test in it does.
+    else if (type === 'test:fail' && data.details?.type !== 'suite') counts.failures.push(data.name);
   }
   counts.passed = totals.pass ?? 0;
   counts.failed = (totals.fail ?? 0) + (totals.cancelled ?? 0);

@@ -54,7 +54,8 @@ try {
   const needBuild = wanted.filter((part) => PARTS[part].built);
   await Promise.all([
     (async () => {
-      if (!needBuild.length || !(await built())) return;
+      if (!needBuild.length) return;
+      if (!(await built())) return console.log(`${needBuild.join(', ')}: not run, as there is no build`);
       for (const part of needBuild) await runPart(part);
     })(),
     (async () => {
@@ -96,9 +97,9 @@ async function runPart(part) {
   total.skipped += result.skipped.length;
   const failed = Math.max(result.failed, code === 0 ? 0 : 1);
   total.failed += failed;
-  failures.push(...result.failures.map((name) => `${part}: ${name}`));
+  failures.push(...result.failures.map((name) => `${part}: ${name.replace(`${root}/`, '')}`));
   if (failed && !result.failures.length) failures.push(`${part}: ended with code ${code}`);
-  if (failed) console.log(`\n──── ${part} ────\n${output.trimEnd()}\n`);
+  if (failed) console.log(`\n──── ${part} ────\n${plain(output)}\n`);
   const skips = result.skipped.length ? `, ${result.skipped.length} skipped` : '';
   console.log(`${part}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
   for (const name of result.skipped) console.log(`  skipped: ${name}`);
@@ -107,7 +108,7 @@ async function runPart(part) {
 function fail(name, output) {
   total.failed++;
   failures.push(name);
-  console.log(`\n──── ${name} ────\n${output.trimEnd()}\n`);
+  console.log(`\n──── ${name} ────\n${plain(output)}\n`);
 }
 
 async function testFiles(folder, ending, without) {
@@ -127,6 +128,12 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** Without colours and cursor movements, which only a terminal of its own could follow. */
+function plain(output) {
+  // eslint-disable-next-line no-control-regex
+  return output.replace(/\x1b\[[0-9;]*[A-Za-z]/g, '').trimEnd();
 }
 
 function seconds(since) {
