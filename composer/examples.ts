@@ -1,0 +1,44 @@
+import hello from '../examples/hello.json?raw';
+import {parseText} from './language/parse.js';
+
+/** An example of ours, as the menu and the gallery show it before its messages are loaded. */
+export interface ExampleEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+// Only the two texts of each file end up in the first bundle; the messages come when an example is opened.
+const titles = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'title'});
+const descriptions = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'description'});
+const texts = import.meta.glob<string>('../examples/*.json', {query: '?raw', import: 'default'});
+
+export const ourExamples: readonly ExampleEntry[] = Object.keys(titles)
+  .map((file) => ({
+    id: /([^/]+)\.json$/.exec(file)?.[1] ?? file,
+    title: titles[file] ?? file,
+    description: descriptions[file] ?? '',
+  }))
+  .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+
+/** The example of the first visit; it is part of the first bundle, so that it is on screen at once. */
+export const firstExample = {id: 'hello', title: titles['../examples/hello.json'] ?? 'Hello', text: messagesText(hello)};
+
+/** Loads an example's messages as the text that the author gets to edit. */
+export async function exampleText(id: string): Promise<string> {
+  const load = texts[`../examples/${id}.json`];
+  if (!load) throw new Error(`There is no example named ${id}.`);
+  return messagesText(await load());
+}
+
+/** The messages of a wrapper as they stand there, moved to the margin: a list, or the message itself where there is one. */
+export function messagesText(wrapper: string): string {
+  const parsed = parseText(wrapper);
+  const first = parsed.messages[0];
+  if (parsed.shape !== 'wrapper' || !first) return wrapper;
+  const node = parsed.messages.length === 1 ? first.node : first.node.parent!;
+  const {line} = parsed.lines.positionAt(node.offset);
+  const indent = /^\s*/.exec(wrapper.slice(parsed.lines.startOf(line)))?.[0] ?? '';
+  const text = wrapper.slice(node.offset, node.offset + node.length);
+  return `${indent ? text.replaceAll(`\n${indent}`, '\n') : text}\n`;
+}

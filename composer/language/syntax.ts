@@ -1,0 +1,46 @@
+import type {ParseError} from 'jsonc-parser';
+import type {Range} from './lines.js';
+
+/** A fault of the JSON itself, in plain words. */
+export interface SyntaxProblem {
+  readonly range: Range;
+  readonly message: string;
+  readonly messageIndex?: number;
+  /** Text whose insertion at the start of the range is likely the cure. */
+  readonly insert?: string;
+}
+
+// The numbers are jsonc-parser's ParseErrorCode, a const enum that isolated modules cannot read.
+const SENTENCES: Readonly<Record<number, (found: string) => {message: string; insert?: string}>> = {
+  1: (found) => ({message: `'${found}' is not JSON. Values are text in double quotes, numbers, true, false, null, {…} or […].`}),
+  2: () => ({message: 'This number is not written as JSON writes numbers.'}),
+  3: (found) => ({
+    message: found === '}' || found === ',' ? 'Expected a property here. Is there a comma too many?' : 'Expected a property name in double quotes here.',
+  }),
+  4: (found) => ({
+    message: found === ']' || found === '}' ? 'Expected a value here. Is there a comma too many?' : 'Expected a value here.',
+  }),
+  5: () => ({message: 'Expected a colon here.', insert: ':'}),
+  6: () => ({message: 'Expected a comma here.', insert: ','}),
+  7: () => ({message: 'An object is not closed: expected } here.', insert: '}'}),
+  8: () => ({message: 'A list is not closed: expected ] here.', insert: ']'}),
+  9: () => ({message: 'The JSON has ended before this. Several messages need a list around them, or one line each.'}),
+  10: () => ({message: 'JSON has no comments.'}),
+  11: () => ({message: 'JSON has no comments, and this one never ends.'}),
+  12: () => ({message: 'This text is not closed: expected a double quote at its end.', insert: '"'}),
+  13: () => ({message: 'This number is not finished.'}),
+  14: () => ({message: 'This \\u escape needs four hexadecimal digits.'}),
+  15: () => ({message: 'This escape is not known. JSON knows \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u.'}),
+  16: () => ({message: 'This character may not stand in JSON text; write it as an escape.'}),
+};
+
+/** Says a parser's fault in a sentence and gives it a range that can be seen and selected. */
+export function syntaxProblem(error: ParseError, text: string, limit: number): SyntaxProblem {
+  const start = Math.min(error.offset, limit);
+  let end = Math.min(start + Math.max(error.length, 1), limit);
+  // An unclosed text runs to the end of its line at most; what follows is not its fault.
+  const lineEnd = text.indexOf('\n', start);
+  if (lineEnd >= 0 && end > lineEnd) end = Math.max(lineEnd, Math.min(start + 1, limit));
+  const say = SENTENCES[error.error] ?? (() => ({message: 'This is not JSON.'}));
+  return {range: {start, end}, ...say(text.slice(start, Math.min(end, start + 20)))};
+}

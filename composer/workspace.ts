@@ -1,0 +1,261 @@
+import {signal} from '@lit-labs/signals';
+import type {Catalog} from '../renderer/index.js';
+import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
+import {Layout} from './layout.js';
+import type {Position, Range} from './language/lines.js';
+import {withFixes} from './language/fixes.js';
+import {lint, REPLACED_CODES} from './language/lint.js';
+import {parseText, type ParsedText} from './language/parse.js';
+import {componentSite, problemsOf, sortProblems, syntaxProblems, type Fix, type Problem, type TextEdit} from './language/problems.js';
+import {rangeOf} from './language/tree.js';
+import type {Applied} from './preview/apply.js';
+import {check} from './preview/check.js';
+import {Preview} from './preview/preview.js';
+
+/** A component that the author has chosen, in the text, the tree or the preview. */
+export interface Selection {
+  readonly surfaceId: string;
+  readonly componentId: string;
+}
+
+/** What is open: a name, a text, and where it came from. */
+export interface Document {
+  readonly title: string;
+  readonly text: string;
+  /** Id of the example that it is an unchanged copy of. */
+  readonly example?: string;
+}
+
+const NOTHING: Applied = {messages: [], world: new Map()};
+
+/** Milliseconds from the last key to the preview; slower documents wait longer so that typing stays smooth. */
+const DELAY = 60;
+const SLOW = 100;
+const SLOW_DELAY = 600;
+
+/** The open document and everything that follows from its text. */
+export class Workspace {
+  readonly layout = new Layout();
+  readonly preview: Preview;
+  readonly title = signal('');
+  /** The example that the text is an unchanged copy of, if any. */
+  readonly example = signal<string | undefined>(undefined);
+  readonly text = signal('');
+  readonly parsed = signal<ParsedText>(parseText(''));
+  /** The whole document's messages and what they make; of the last text that could be shown. */
+  readonly applied = signal<Applied>(NOTHING);
+  readonly problems = signal<readonly Problem[]>([]);
+  /** Whether the preview shows an earlier version, because the text can't be shown. */
+  readonly stale = signal(false);
+  readonly caret = signal<Position>({line: 1, column: 1});
+  readonly selection = signal<Selection | undefined>(undefined);
+  /** The problem that was chosen last. */
+  readonly problem = signal<string | undefined>(undefined);
+  /** How many messages the preview has got; undefined follows the end. */
+  readonly playhead = signal<number | undefined>(undefined);
+  readonly canUndo = signal(false);
+  readonly canRedo = signal(false);
+  /** Said aloud by the live region. */
+  readonly announcement = signal('');
+
+  #catalogs: readonly Catalog[];
+  #editor: SourceEditor | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastCost = 0;
+  /** The diagnostics of the text's messages, kept so that a report of the surface can join them. */
+  #checked: readonly Problem[] = [];
+  #worlds = new Map<number, Applied['world']>();
+
+  constructor(catalogs: readonly Catalog[]) {
+    this.#catalogs = catalogs;
+    this.preview = new Preview(catalogs);
+  }
+
+  get catalogs(): readonly Catalog[] {
+    return this.#catalogs;
+  }
+
+  /** Replaces the set of catalogs; document and preview are checked anew. */
+  useCatalogs(catalogs: readonly Catalog[]): void {
+    this.#catalogs = catalogs;
+    this.preview.useCatalogs(catalogs);
+    this.refresh();
+  }
+
+  get editor(): SourceEditor | undefined {
+    return this.#editor;
+  }
+
+  /** Takes over an editor that already shows the text. */
+  attach(editor: SourceEditor): void {
+    this.#editor = editor;
+    editor.mark(this.problems.get());
+  }
+
+  detach(editor: SourceEditor): void {
+    if (this.#editor === editor) this.#editor = undefined;
+  }
+
+  /** Opens another document; its surface starts fresh. */
+  open({title, text, example}: Document): void {
+    this.title.set(title);
+    this.example.set(example);
+    this.text.set(text);
+    this.selection.set(undefined);
+    this.problem.set(undefined);
+    this.playhead.set(undefined);
+    this.preview.reset();
+    this.preview.clearLog();
+    this.applied.set(NOTHING);
+    this.#editor?.open(text);
+    this.refresh();
+  }
+
+  /** Follows the text as it is edited; the rest of the composer follows a moment later. */
+  changed(text: string): void {
+    if (text === this.text.get()) return;
+    this.text.set(text);
+    this.example.set(undefined);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.refresh(), this.#lastCost > SLOW ? SLOW_DELAY : DELAY);
+  }
+
+  /** Edits the text by hand of the composer, as one step of undo, and shows it at once. */
+  edit(edits: readonly TextEdit[], caret?: Range): void {
+    if (edits.length === 0) return;
+    if (this.#editor) this.#editor.edit(edits, caret);
+    else this.changed(withEdits(this.text.get(), edits));
+    this.refresh();
+  }
+
+  /** Makes the text another one by its smallest difference, as one step of undo. */
+  replaceText(text: string): void {
+    if (text !== this.text.get()) this.edit([replacing(this.text.get(), text)]);
+  }
+
+  applyFix(fix: Fix): void {
+    this.edit(fix.edits);
+    this.announcement.set(`${fix.title}: done`);
+  }
+
+  /** Reads the text, checks it and shows what can be shown. */
+  refresh(): void {
+    clearTimeout(this.#timer);
+    const began = performance.now();
+    const parsed = parseText(this.text.get());
+    this.parsed.set(parsed);
+    this.#worlds.clear();
+    const messages = parsed.messages.map(({value}) => value);
+    const broken = syntaxProblems(parsed);
+    const {diagnostics, world} = check(messages, this.#catalogs);
+    const next: Applied = {messages, world};
+    // Of unfinished text only what its syntax lacks is worth saying; in JSON Lines the sound lines are checked all the same.
+    const sound = broken.length === 0 || parsed.format === 'jsonl';
+    const spoilt = new Set(broken.map(({messageIndex}) => messageIndex));
+    const told = diagnostics.filter(({code, messageIndex}) => !REPLACED_CODES.has(code) && !spoilt.has(messageIndex));
+    const found = sound ? [...problemsOf(parsed, told), ...(broken.length === 0 ? lint(parsed, next, this.#catalogs) : [])] : [];
+    this.#checked = withFixes(parsed, [...broken, ...found], this.#catalogs);
+    const held = broken.length > 0 || (blank(next) && !blank(this.applied.get()));
+    this.stale.set(held && !blank(this.applied.get()));
+    if (!held || blank(this.applied.get())) {
+      this.applied.set(next);
+      this.#showAtPlayhead();
+    }
+    this.#collect();
+    this.#lastCost = performance.now() - began;
+  }
+
+  /** Joins what the drawn surface reports to what the messages gave away. */
+  #collect(): void {
+    const parsed = this.parsed.get();
+    const live = this.stale.get() ? [] : problemsOf(parsed, [], this.preview.reports.get());
+    const known = new Set(this.#checked.map(({code, componentId}) => `${code} ${componentId}`));
+    const all = [...this.#checked, ...live.filter(({code, componentId}) => !known.has(`${code} ${componentId}`))];
+    this.problems.set(sortProblems(all));
+    this.#editor?.mark(this.problems.get());
+  }
+
+  /** Called when the drawn surface has reported something. */
+  reported(): void {
+    this.#collect();
+  }
+
+  /** Moves the playhead: `count` messages have arrived, or all of them. */
+  play(count: number | undefined): void {
+    const total = this.applied.get().messages.length;
+    this.playhead.set(count === undefined || count >= total ? undefined : Math.max(0, count));
+    this.#showAtPlayhead();
+  }
+
+  #showAtPlayhead(): void {
+    this.preview.show(this.stateAt(this.playhead.get()));
+  }
+
+  /** The document's first messages and what they make. */
+  stateAt(count: number | undefined): Applied {
+    const all = this.applied.get();
+    if (count === undefined || count >= all.messages.length) return all;
+    const messages = all.messages.slice(0, count);
+    let world = this.#worlds.get(count);
+    if (!world) {
+      world = check(messages, this.#catalogs).world;
+      this.#worlds.set(count, world);
+    }
+    return {messages, world};
+  }
+
+  /** Marks a stretch of the text and brings it to the eye. */
+  select(range: Range, {focus = true} = {}): void {
+    if (focus && this.layout.phone.get()) this.layout.pane.set('source');
+    this.#editor?.select(range, {focus});
+    this.caret.set(this.parsed.get().lines.positionAt(range.start));
+  }
+
+  /** Goes to a problem: in the text and, if it is a component's, in the preview. */
+  showProblem(problem: Problem, {focus = true} = {}): void {
+    this.problem.set(problem.key);
+    if (problem.componentId && problem.surfaceId) {
+      this.selection.set({surfaceId: problem.surfaceId, componentId: problem.componentId});
+    }
+    this.select(problem.range, {focus});
+  }
+
+  /** Goes to the next or previous problem after the caret, around the ends. */
+  stepProblem(direction: 1 | -1): void {
+    const inOrder = this.problems.get().toSorted((a, b) => a.range.start - b.range.start);
+    if (inOrder.length === 0) return;
+    const at = this.#editor?.offset ?? 0;
+    const next =
+      direction > 0
+        ? (inOrder.find(({range}) => range.start > at) ?? inOrder[0])
+        : (inOrder.findLast(({range}) => range.end < at) ?? inOrder.at(-1));
+    if (next) this.showProblem(next);
+  }
+
+  /** Chooses a component; `reveal` also marks its definition in the text. */
+  selectComponent(selection: Selection | undefined, {reveal = true, focus = false} = {}): void {
+    this.selection.set(selection);
+    if (!selection || !reveal) return;
+    const site = componentSite(this.parsed.get(), selection.surfaceId, selection.componentId);
+    if (site) this.#editor?.select(rangeOf(site.node), {focus});
+  }
+
+  /** Follows the caret: the component that it stands in is the chosen one. */
+  moved(offset: number): void {
+    const parsed = this.parsed.get();
+    if (parsed.text !== this.text.get()) return;
+    this.caret.set(parsed.lines.positionAt(offset));
+    const message = parsed.messages.find(({range}) => range.start <= offset && offset <= range.end);
+    const list = message?.bodyNode?.children?.find((property) => property.children?.[0]?.value === 'components')?.children?.[1];
+    const node = list?.children?.find((child) => child.offset <= offset && offset <= child.offset + child.length);
+    const id = node?.children?.find((property) => property.children?.[0]?.value === 'id')?.children?.[1]?.value as unknown;
+    if (message?.surfaceId !== undefined && typeof id === 'string') {
+      this.selection.set({surfaceId: message.surfaceId, componentId: id});
+    }
+  }
+}
+
+/** Whether nothing of it would be on screen. */
+function blank({world}: Applied): boolean {
+  return ![...world.values()].some(({components}) => components.has('root'));
+}
