@@ -32,6 +32,12 @@ for (const [signal, code] of [
   });
 }
 
+// Ended with SIGTERM, npm takes its shell along but not the program in it, which would serve or test on for nobody.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.exit(143);
+}, 1000).unref();
+
 /**
  * Runs a program in the checkout until it ends or `timeout` milliseconds are over, and gives its exit code and what it printed.
  * `show` passes its output through at once instead.
