@@ -13,3 +13,14 @@ export * from './catalog/define.js';
 export {defaultPolicy, type Policy} from './catalog/policy.js';
 export {defaultLimits, type Limits} from './catalog/limits.js';
 export {formatPointer, parsePointer, type Pointer} from './model/pointer.js';
+export {
+  Renderer,
+  type OutgoingMessage,
+  type ReceiveOptions,
+  type RendererInit,
+  type StreamSummary,
+} from './conversation/renderer.js';
+export {Surface, type SurfaceData} from './conversation/surface.js';
+export type {Inspection, LogEntry, NodeInspection, PropertyInspection} from './conversation/inspection.js';
+export type {StreamSource} from './stream/stream.js';
+export {defineSurfaceElement, SurfaceElement} from './view/surface-element.js';

@@ -1,0 +1,92 @@
+import {Signal} from 'signal-polyfill';
+import type {FunctionEntry} from '../catalog/catalog.js';
+import type {Json, JsonObject} from '../protocol/json.js';
+import {frozenCopy} from '../model/value.js';
+import type {CallSite, Outcome} from '../evaluate/environment.js';
+
+interface Work {
+  readonly args: string;
+  readonly outcome: Signal.State<Outcome>;
+}
+
+/** What work needs of the renderer. */
+export interface WorkHost {
+  /** Asks the agent; the promise settles with its answer, or rejects with a {@link CallError}. */
+  callAgent(entry: FunctionEntry, args: JsonObject): Promise<Json | undefined>;
+  /** Does `task` after the current evaluation. */
+  later(task: () => void): void;
+  /** Hears of each failure, for owners that don't read outcomes. */
+  failed(owner: object, outcome: Outcome & {state: 'failed'}): void;
+}
+
+/** Why a call failed: the agent's error, a time-out, or a function's own rejection. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Results that aren't there at once (RULES §9.6), one per call site and equal arguments: a re-render with the same arguments
+ * starts nothing, new arguments let the late result of the old ones drop.
+ */
+export class PendingWork {
+  readonly #sites = new WeakMap<object, Map<string, Work>>();
+
+  constructor(private readonly host: WorkHost) {}
+
+  /** The state of the work of that site; a read inside a computed subscribes. */
+  outcome(site: CallSite, entry: FunctionEntry, args: JsonObject, start?: () => Promise<unknown>): Outcome {
+    const known = this.#sites.get(site.owner)?.get(site.path);
+    const key = `${entry.catalog.id} ${entry.name} ${JSON.stringify(args)}`;
+    if (known?.args === key) return known.outcome.get();
+    const before = known && Signal.subtle.untrack(() => known.outcome.get());
+    const work: Work = {
+      args: key,
+      outcome: new Signal.State<Outcome>({state: 'pending', previous: valueOf(before)}),
+    };
+    this.#keep(site, work);
+    const settle = (outcome: Outcome) => {
+      // Superseded by other arguments, or the site's owner is gone: the late result is dropped.
+      if (this.#sites.get(site.owner)?.get(site.path) === work) work.outcome.set(outcome);
+    };
+    const run = () =>
+      (start ? start() : this.host.callAgent(entry, args)).then(
+        (value) => settle({state: 'done', value: value === undefined ? undefined : frozenCopy(value, undefined)}),
+        (error: unknown) => {
+          const outcome = failure(error);
+          settle(outcome);
+          this.host.failed(site.owner, outcome);
+        },
+      );
+    // A local promise runs already; a message to the agent must wait until nothing is being evaluated.
+    if (start) void run();
+    else this.host.later(() => void run());
+    return work.outcome.get();
+  }
+
+  /** Forgets the work of an owner that is gone. */
+  release(owner: object): void {
+    this.#sites.delete(owner);
+  }
+
+  #keep(site: CallSite, work: Work): void {
+    let works = this.#sites.get(site.owner);
+    if (!works) this.#sites.set(site.owner, (works = new Map()));
+    works.set(site.path, work);
+  }
+}
+
+function valueOf(outcome: Outcome | undefined): Json | undefined {
+  if (outcome?.state === 'done') return outcome.value;
+  return outcome?.state === 'pending' ? outcome.previous : undefined;
+}
+
+function failure(error: unknown): Outcome & {state: 'failed'} {
+  if (error instanceof CallError) return {state: 'failed', code: error.code, message: error.message};
+  return {state: 'failed', code: 'EXPRESSION_ERROR', message: error instanceof Error ? error.message : String(error)};
+}

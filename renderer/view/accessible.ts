@@ -1,0 +1,103 @@
+import {noChange, nothing} from 'lit';
+import {AsyncDirective, directive} from 'lit/async-directive.js';
+import type {ElementPart} from 'lit/directive.js';
+import type {AccessibleOptions, Checks} from '../catalog/define.js';
+import type {Kind} from '../catalog/kind.js';
+import {evaluate} from '../evaluate/evaluate.js';
+import type {SurfaceNode} from './surface-node.js';
+
+const STRING: Kind = {kind: 'dynamic', type: 'string'};
+
+interface Applied {
+  readonly label?: string;
+  readonly description?: string;
+  readonly live?: string;
+  readonly invalid: boolean;
+  readonly gated: boolean;
+  readonly describedBy?: string;
+}
+
+/** What `@accessibility` and the checks say of a component, resolved while the node is evaluated, so that it subscribes. */
+function resolved(node: SurfaceNode, checks: Checks, {role = 'none', describedBy}: AccessibleOptions): Applied {
+  const {label, description, live} = node.component['@accessibility'] ?? {};
+  const text = (value: unknown, name: string) =>
+    value === undefined ? undefined : (evaluate(value, STRING, `/@accessibility/${name}`, node) as string | undefined);
+  return {
+    label: text(label, 'label'),
+    description: text(description, 'description'),
+    live: text(live, 'live'),
+    invalid: role === 'field' && checks.messages.some(({severity}) => severity === 'error'),
+    gated: role === 'trigger' && !checks.valid,
+    describedBy,
+  };
+}
+
+/** Puts `@accessibility` and the checks' state on the element that carries the component's meaning (RULES §16). */
+class Accessible extends AsyncDirective {
+  #element: Element | undefined;
+  #node: SurfaceNode | undefined;
+  #tokens: string[] = [];
+  #set = new Set<string>();
+
+  render(_node: SurfaceNode, _applied: Applied, _role: AccessibleOptions['role']): unknown {
+    return nothing;
+  }
+
+  override update(part: ElementPart, [node, applied, role]: Parameters<this['render']>): unknown {
+    const {element} = part;
+    this.#element = element;
+    this.#node = node;
+    if (role === 'field') node.tree.registerField(element, node);
+    const described = `a2ui-${node.number}-description`;
+    node.tree.host.describe(described, applied.description);
+    this.#put('aria-label', applied.label);
+    this.#put('aria-live', applied.live === 'polite' || applied.live === 'assertive' ? applied.live : undefined);
+    this.#put('aria-invalid', applied.invalid ? 'true' : undefined);
+    this.#put('aria-disabled', applied.gated ? 'true' : undefined);
+    if (applied.label && isGeneric(element)) this.#put('role', /\S/.test(element.textContent ?? '') ? 'img' : 'group');
+    this.#describe([...(applied.describedBy?.split(' ') ?? []), ...(applied.description ? [described] : [])]);
+    return noChange;
+  }
+
+  protected override disconnected(): void {
+    if (!this.#node) return;
+    this.#node.tree.host.describe(`a2ui-${this.#node.number}-description`, undefined);
+    for (const name of [...this.#set]) this.#put(name, undefined);
+    this.#describe([]);
+  }
+
+  #put(name: string, value: string | undefined): void {
+    if (value !== undefined) {
+      this.#set.add(name);
+      this.#element!.setAttribute(name, value);
+    } else if (this.#set.delete(name)) {
+      this.#element!.removeAttribute(name);
+    }
+  }
+
+  /** The template may name ids of its own in the same attribute; only ours come and go. */
+  #describe(tokens: string[]): void {
+    const element = this.#element!;
+    const others = (element.getAttribute('aria-describedby') ?? '')
+      .split(/\s+/)
+      .filter((token) => token !== '' && !this.#tokens.includes(token) && !tokens.includes(token));
+    this.#tokens = tokens;
+    const all = [...others, ...tokens];
+    if (all.length > 0) element.setAttribute('aria-describedby', all.join(' '));
+    else element.removeAttribute('aria-describedby');
+  }
+}
+
+const directiveOf = directive(Accessible);
+
+/** The element directive behind `context.accessible()`. */
+export function accessible(node: SurfaceNode, checks: Checks, options: AccessibleOptions = {}): unknown {
+  return directiveOf(node, resolved(node, checks, options), options.role);
+}
+
+/** Elements whose role admits no name (WAI-ARIA): a label on them would be ignored, so they need a role that does. */
+function isGeneric(element: Element): boolean {
+  return /^(?:div|span|p)$/.test(element.localName) && (!element.hasAttribute('role') || GIVEN_ROLES.has(element.getAttribute('role')!));
+}
+
+const GIVEN_ROLES = new Set(['img', 'group']);

@@ -1,0 +1,451 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {property} from 'lit/decorators.js';
+import type {Catalog} from '../catalog/catalog.js';
+import type {Limits} from '../catalog/limits.js';
+import type {Policy} from '../catalog/policy.js';
+import type {Inspection} from '../conversation/inspection.js';
+import {Renderer, type OutgoingMessage, type ReceiveOptions, type StreamSummary} from '../conversation/renderer.js';
+import type {Surface} from '../conversation/surface.js';
+import {rootScope} from '../evaluate/environment.js';
+import {formatPointer} from '../model/pointer.js';
+import type {Diagnostic} from '../protocol/diagnostic.js';
+import type {Json} from '../protocol/json.js';
+import type {StreamSource} from '../stream/stream.js';
+import {surfaceNode, type SurfaceNode} from './surface-node.js';
+import {SurfaceTree, type TreeHost} from './surface-tree.js';
+import {surfaceStyles} from './styles.js';
+import {wordIn} from './words.js';
+
+/** What the element shows while it shows no component; also its `:state()`. */
+type Condition = 'loading' | 'streaming' | 'empty' | 'error';
+
+const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'error'];
+
+/**
+ * Draws a surface of A2UI in any page: `<a2ui-surface>`.
+ *
+ * @fires a2ui-message - A message for the agent ({@link OutgoingMessage} in `detail`); bubbles.
+ * @fires a2ui-diagnostic - What is wrong with a message or with what it made ({@link Diagnostic} in `detail`); bubbles.
+ * @slot loading - Shown until the root component has come.
+ * @slot empty - Shown when there is no surface and none is awaited.
+ * @slot error - Shown when loading failed before anything could be drawn.
+ * @csspart surface - The box around the root component.
+ * @csspart placeholder - Stands for a component that can't be drawn.
+ * @csspart placeholder-name - Its name, for components that only have a schema.
+ */
+export class SurfaceElement extends LitElement implements TreeHost {
+  static override styles = surfaceStyles;
+
+  /** The catalogs of elements that are given none; `a2ui-surface` sets them. */
+  static defaultCatalogs: readonly Catalog[] = [];
+
+  /** Which surface of the renderer to show; without it the first that exists. */
+  @property({attribute: 'surface-id'}) surfaceId: string | undefined;
+  /** A URL whose answer is streamed in, once per value. */
+  @property() src: string | undefined;
+  /** BCP 47 tag; else the nearest `lang`, else the browser's. */
+  @property() locale: string | undefined;
+  /** IANA name; else the browser's. */
+  @property({attribute: 'time-zone'}) timeZone: string | undefined;
+  /** Placeholders name what is missing. */
+  @property({type: Boolean}) debug = false;
+  /** Where dialogs open: over the page, or inside the element. */
+  @property() dialogs: 'modal' | 'contained' = 'modal';
+
+  #renderer: Renderer | undefined;
+  #ownRenderer = false;
+  #catalogs: readonly Catalog[] | undefined;
+  #policy: Partial<Policy> | undefined;
+  #limits: Partial<Limits> | undefined;
+  #tree: SurfaceTree | undefined;
+  #streams = 0;
+  #settledOnce = false;
+  #failed = false;
+  #loadedSrc: string | undefined;
+  #abortSrc: AbortController | undefined;
+  #internals: ElementInternals | undefined;
+  #adopted = new Set<Catalog>();
+  readonly #listening = new AbortController();
+
+  /** The renderer whose surface is shown: one of the element's own, unless the page shares one among several elements. */
+  get renderer(): Renderer {
+    if (!this.#renderer) {
+      this.#ownRenderer = true;
+      this.#follow(
+        new Renderer({
+          catalogs: this.#catalogs ?? (this.constructor as typeof SurfaceElement).defaultCatalogs,
+          policy: this.#policy,
+          limits: this.#limits,
+        }),
+      );
+    }
+    return this.#renderer!;
+  }
+
+  set renderer(renderer: Renderer | undefined) {
+    if (renderer !== undefined && !(renderer instanceof Renderer)) {
+      throw new TypeError('<a2ui-surface>.renderer takes a Renderer: new Renderer({catalogs: [basicCatalog]}).');
+    }
+    if (renderer === this.#renderer) return;
+    this.#ownRenderer = false;
+    this.#follow(renderer);
+  }
+
+  /** The catalogs that agents may use; later ones can be added at any time. */
+  get catalogs(): readonly Catalog[] {
+    return this.#renderer ? [...this.#renderer.catalogs] : (this.#catalogs ?? []);
+  }
+
+  set catalogs(catalogs: readonly Catalog[]) {
+    this.#catalogs = catalogs;
+    if (!this.#renderer) return;
+    const known = new Set(this.#renderer.catalogs);
+    for (const catalog of catalogs) if (!known.has(catalog)) this.#renderer.addCatalog(catalog);
+  }
+
+  /** What surfaces may do; set it before the first message. */
+  get policy(): Partial<Policy> | undefined {
+    return this.#policy;
+  }
+
+  set policy(policy: Partial<Policy> | undefined) {
+    this.#policy = policy;
+    this.#remake('policy');
+  }
+
+  /** Bounds of what is drawn; set them before the first message. */
+  get limits(): Partial<Limits> | undefined {
+    return this.#limits;
+  }
+
+  set limits(limits: Partial<Limits> | undefined) {
+    this.#limits = limits;
+    this.#remake('limits');
+  }
+
+  /** The surface that is shown now. */
+  get surface(): Surface | undefined {
+    return this.#tree?.surface;
+  }
+
+  /** Takes in what an agent sent (see {@link Renderer.receive}); returns what is wrong with it. */
+  receive(input: unknown, options?: ReceiveOptions): Diagnostic[] {
+    return this.renderer.receive(input, options);
+  }
+
+  /** Takes in a stream (see {@link Renderer.stream}); the element is `:state(streaming)` until it ends. */
+  async stream(source: StreamSource, options?: ReceiveOptions & {signal?: AbortSignal}): Promise<StreamSummary> {
+    this.#streams++;
+    this.#settledOnce = false;
+    this.requestUpdate();
+    try {
+      const summary = await this.renderer.stream(source, options);
+      this.#failed = !summary.complete && !options?.signal?.aborted;
+      return summary;
+    } finally {
+      this.#streams--;
+      this.#settledOnce = true;
+      this.requestUpdate();
+    }
+  }
+
+  /** Answers a function call that went to the agent; false when nobody waits for that id. */
+  respond(functionCallId: string, response: {value: Json} | {error: {code: string; message: string}}): boolean {
+    return this.renderer.respond(functionCallId, response);
+  }
+
+  /** The root elements of a component's occurrences that are drawn now, in document order. */
+  elementsOf(componentId: string): HTMLElement[] {
+    const elements = [...(this.#tree?.nodesOf(componentId) ?? [])].flatMap((node) => node.element ?? []);
+    return elements.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  }
+
+  /** Which component drew an element of the surface, and the data path of its scope. */
+  componentAt(element: Element): {id: string; scope: string} | undefined {
+    const node = this.#nodeAt(element);
+    return node && {id: node.id, scope: formatPointer(node.scope.pointer, '/')};
+  }
+
+  /** What the surface holds and draws now; undefined while there is none. */
+  inspect(): Inspection | undefined {
+    return this.surface?.inspect();
+  }
+
+  /** Moves the focus to the first thing in the surface that takes it. */
+  override focus(options?: FocusOptions): void {
+    const candidates = this.renderRoot.querySelectorAll<HTMLElement>(
+      'input:not([disabled], [type="hidden"]), button:not([disabled]), select, textarea, a[href], audio[controls], video[controls], [tabindex="0"]',
+    );
+    const first = [...candidates].find((element) => element.checkVisibility?.() !== false && !element.closest('[inert]'));
+    if (first) first.focus(options);
+    else super.focus(options);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    try {
+      this.#internals ??= this.attachInternals();
+    } catch {
+      // Somebody else holds the internals; states are then not set.
+    }
+    this.#tree?.connect();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#tree?.disconnect();
+  }
+
+  /** Says a sentence to screen readers, politely. */
+  announce(sentence: string): void {
+    const announcer = this.renderRoot.querySelector('[role="status"]');
+    if (!announcer) return;
+    // The same sentence twice in a row is only said again when the region was empty in between.
+    announcer.textContent = '';
+    setTimeout(() => (announcer.textContent = sentence), 50);
+  }
+
+  describe(id: string, text: string | undefined): void {
+    const root = this.renderRoot;
+    const known = root.querySelector(`#${id}`);
+    if (text === undefined || text === '') known?.remove();
+    else if (known) known.textContent = text;
+    else {
+      const element = document.createElement('span');
+      element.id = id;
+      element.textContent = text;
+      root.querySelector('.descriptions')?.append(element);
+    }
+  }
+
+  word(name: string, values?: Record<string, string | number>): string {
+    return wordIn(this.renderer.catalogs, this.#currentLocale(), name, values);
+  }
+
+  rootChanged(): void {
+    this.requestUpdate();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete();
+    await this.#tree?.settled();
+    return complete;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const surface = this.#chosen();
+    if (surface !== this.#tree?.surface) {
+      this.#tree?.disconnect();
+      this.#tree = surface && new SurfaceTree(surface, this);
+      if (this.isConnected) this.#tree?.connect();
+    }
+    if (surface) this.#setUp(surface, changed);
+    this.#adoptStyles();
+  }
+
+  protected override render() {
+    const tree = this.#tree;
+    const condition = this.#condition();
+    return html`
+      <div
+        class="surface"
+        part="surface"
+        aria-busy=${this.#streams > 0 ? 'true' : nothing}
+        @focusout=${this.#onFocusOut}
+      >
+        ${tree ? surfaceNode(tree, undefined, 'root', rootScope) : nothing}
+      </div>
+      <slot name="loading" ?hidden=${condition !== 'loading'}></slot>
+      <slot name="empty" ?hidden=${condition !== 'empty'}></slot>
+      <slot name="error" ?hidden=${condition !== 'error'}></slot>
+      <div class="visually-hidden" role="status"></div>
+      <div class="descriptions" hidden></div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const condition = this.#condition();
+    const states = this.#internals?.states;
+    for (const name of CONDITIONS) {
+      const on = name === condition || (name === 'streaming' && this.#streams > 0);
+      if (on) states?.add(name);
+      else states?.delete(name);
+    }
+    if (changed.has('src') && this.src !== this.#loadedSrc) this.#load();
+  }
+
+  #condition(): Condition | undefined {
+    if (this.surface?.components.get('root')?.component) return undefined;
+    if (this.#failed) return 'error';
+    if (this.surface || this.#streams > 0 || !this.#settledOnce) return 'loading';
+    return 'empty';
+  }
+
+  #chosen(): Surface | undefined {
+    const surfaces = this.#renderer?.surfaces;
+    if (this.surfaceId !== undefined) return surfaces?.get(this.surfaceId);
+    return surfaces?.values().next().value;
+  }
+
+  #setUp(surface: Surface, changed: PropertyValues<this>): void {
+    const locale = this.#currentLocale();
+    const timeZone = this.timeZone ?? this.renderer.timeZone;
+    const same = surface.locale === locale && surface.timeZone === timeZone;
+    surface.locale = locale;
+    surface.timeZone = timeZone;
+    if (!same || changed.has('debug') || changed.has('dialogs')) this.#tree?.refreshAll();
+  }
+
+  #currentLocale(): string {
+    return this.locale || nearestLang(this) || this.renderer.locale;
+  }
+
+  #adoptStyles(): void {
+    const root = this.renderRoot;
+    if (!(root instanceof ShadowRoot)) return;
+    for (const catalog of this.#renderer?.catalogs ?? []) {
+      if (this.#adopted.has(catalog)) continue;
+      this.#adopted.add(catalog);
+      const sheets = catalog.styles.flatMap(({styleSheet}) => styleSheet ?? []);
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
+    }
+  }
+
+  #follow(renderer: Renderer | undefined): void {
+    const before = this.#renderer;
+    this.#renderer = renderer;
+    if (before) {
+      for (const [type, listener] of this.#listeners) before.removeEventListener(type, listener);
+    }
+    if (renderer) {
+      for (const [type, listener] of this.#listeners) {
+        renderer.addEventListener(type, listener, {signal: this.#listening.signal});
+      }
+    }
+    this.requestUpdate();
+  }
+
+  readonly #listeners: readonly (readonly [string, (event: Event) => void])[] = [
+    ['message', (event) => this.#pass('a2ui-message', event as CustomEvent<OutgoingMessage>)],
+    ['diagnostic', (event) => this.#pass('a2ui-diagnostic', event as CustomEvent<Diagnostic>)],
+    ['surfacecreated', () => this.#surfacesChanged()],
+    ['surfacedeleted', () => this.#surfacesChanged()],
+    ['catalogadded', () => this.requestUpdate()],
+  ];
+
+  #surfacesChanged(): void {
+    this.#failed = false;
+    this.#settledOnce = true;
+    this.requestUpdate();
+  }
+
+  /** A shared renderer speaks for all its surfaces; an element only for the one that it shows. */
+  #pass(type: string, {detail}: CustomEvent<OutgoingMessage | Diagnostic>): void {
+    if (!this.#ownRenderer) {
+      const id = type === 'a2ui-message' ? surfaceIdOf(detail as OutgoingMessage) : (detail as Diagnostic).surfaceId;
+      if (id !== undefined && id !== this.#chosen()?.id) return;
+    }
+    this.dispatchEvent(new CustomEvent(type, {detail, bubbles: true, composed: true}));
+  }
+
+  #remake(name: string): void {
+    if (!this.#renderer) return;
+    if (!this.#ownRenderer || this.#renderer.surfaces.size > 0) {
+      throw new Error(
+        `<a2ui-surface>.${name} must be set before the first message; with a renderer of the page's own, pass it to new Renderer().`,
+      );
+    }
+    this.#follow(undefined);
+  }
+
+  #load(): void {
+    this.#abortSrc?.abort();
+    this.#loadedSrc = this.src;
+    if (!this.src) return;
+    const {signal} = (this.#abortSrc = new AbortController());
+    void fetch(this.src, {signal, headers: {accept: 'application/a2ui+json, application/x-ndjson, text/event-stream, application/json'}})
+      .then((response) => {
+        if (!response.ok) throw new Error(`${this.src} answered ${response.status}`);
+        return this.stream(response, {signal});
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        this.#failed = true;
+        this.requestUpdate();
+        const detail: Diagnostic = {
+          code: 'LOAD_FAILED',
+          category: 'ParseError',
+          severity: 'error',
+          message: `The surface could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
+          path: '',
+        };
+        this.dispatchEvent(new CustomEvent('a2ui-diagnostic', {detail, bubbles: true, composed: true}));
+      });
+  }
+
+  #onFocusOut = (event: FocusEvent): void => {
+    for (const target of event.composedPath()) {
+      if (target === event.currentTarget || !(target instanceof Element)) return;
+      const node = this.#tree?.fieldNode(target);
+      // Focus that only moves inside a group of controls has not left the field.
+      if (!node || (event.relatedTarget instanceof Node && target.contains(event.relatedTarget))) continue;
+      node.touch();
+      return;
+    }
+  };
+
+  #nodeAt(element: Element): SurfaceNode | undefined {
+    if (!this.#tree) return undefined;
+    const roots = new Map<Element, SurfaceNode>();
+    for (const node of this.#tree) {
+      const root = node.element;
+      // A component that draws just its child shares the element; the inner one is meant.
+      if (root && (roots.get(root)?.depth ?? -1) < node.depth) roots.set(root, node);
+    }
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const node = roots.get(at);
+      if (node) return node;
+    }
+    return undefined;
+  }
+}
+
+/** Defines `<a2ui-surface>` with these catalogs for elements that are given none; a second call only sets the catalogs. */
+export function defineSurfaceElement({catalogs}: {catalogs?: readonly Catalog[]} = {}): void {
+  if (catalogs) SurfaceElement.defaultCatalogs = catalogs;
+  if (!globalThis.customElements?.get('a2ui-surface')) globalThis.customElements?.define('a2ui-surface', SurfaceElement);
+}
+
+function surfaceIdOf({message}: OutgoingMessage): string | undefined {
+  for (const body of Object.values(message)) {
+    const id = (body as {surfaceId?: unknown} | null)?.surfaceId;
+    if (typeof id === 'string') return id;
+  }
+  return undefined;
+}
+
+/** The language of the nearest ancestor that names one, shadow hosts included. */
+function nearestLang(element: Element): string | undefined {
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    const lang = at.getAttribute('lang');
+    if (lang) return lang;
+  }
+  return undefined;
+}
+
+function parentOf(element: Element): Element | null {
+  if (element.assignedSlot) return element.assignedSlot;
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'a2ui-surface': SurfaceElement;
+  }
+  interface HTMLElementEventMap {
+    'a2ui-message': CustomEvent<OutgoingMessage>;
+    'a2ui-diagnostic': CustomEvent<Diagnostic>;
+  }
+}

@@ -1,0 +1,186 @@
+import {Signal} from 'signal-polyfill';
+import type {Surface} from '../conversation/surface.js';
+import type {NodeInspection} from '../conversation/inspection.js';
+import {inspectNodes} from './inspect-nodes.js';
+import type {SurfaceNode} from './surface-node.js';
+
+/** What can be drawn again: a node, or the list of a node's children. */
+export interface Drawable {
+  /** Levels below the root, so that parents go before their children. */
+  readonly depth: number;
+  /** False once it was taken out of the document. */
+  readonly alive: boolean;
+  redraw(): void;
+}
+
+/** What a tree needs of the element that it is drawn in. */
+export interface TreeHost {
+  readonly debug: boolean;
+  readonly dialogs: 'modal' | 'contained';
+  /** Says a sentence to screen readers, politely. */
+  announce(sentence: string): void;
+  /** An invisible element whose text others can be described by. */
+  describe(id: string, text: string | undefined): void;
+  word(name: string, values?: Record<string, string | number>): string;
+  /** Hears of the root coming and going. */
+  rootChanged(): void;
+}
+
+/** Rounds after which a flush that feeds itself is stopped (design: how a node renders). */
+const MAX_ROUNDS = 100;
+
+let lastNumber = 0;
+
+/** The nodes that one element draws of one surface, and the queue of those that must be drawn again. */
+export class SurfaceTree {
+  readonly #byId = new Map<string, SurfaceNode | Set<SurfaceNode>>();
+  readonly #fields = new WeakMap<Element, SurfaceNode>();
+  #count = 0;
+  #told = false;
+  #queue = new Set<Drawable>();
+  #flushed: Promise<void> | undefined;
+  #stopListening: (() => void) | undefined;
+
+  constructor(
+    readonly surface: Surface,
+    readonly host: TreeHost,
+  ) {}
+
+  /** Starts to follow the surface. */
+  connect(): void {
+    if (this.#stopListening) return;
+    this.#stopListening = this.surface.components.listen((id) => {
+      for (const node of this.nodesOf(id)) node.invalidate();
+      if (id === 'root') this.host.rootChanged();
+    });
+    this.surface.views.add(this);
+  }
+
+  /** Lets go of the surface. */
+  disconnect(): void {
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+    this.surface.views.delete(this);
+  }
+
+  /** How many nodes are drawn. */
+  get size(): number {
+    return this.#count;
+  }
+
+  /** Takes a node in; false past the limit, when it must draw nothing. */
+  add(node: SurfaceNode): boolean {
+    const {nodes} = this.surface.limits;
+    if (this.#count >= nodes) {
+      if (!this.#told) {
+        this.#told = true;
+        this.surface.report([
+          {
+            code: 'NODE_LIMIT',
+            category: 'RecursionError',
+            severity: 'error',
+            message: `The surface draws its limit of ${nodes} nodes; the rest is left out.`,
+            path: '',
+            componentId: node.id,
+          },
+        ]);
+      }
+      return false;
+    }
+    this.#count++;
+    const known = this.#byId.get(node.id);
+    if (!known) this.#byId.set(node.id, node);
+    else if (known instanceof Set) known.add(node);
+    else this.#byId.set(node.id, new Set([known, node]));
+    return true;
+  }
+
+  remove(node: SurfaceNode): void {
+    const known = this.#byId.get(node.id);
+    if (known === node) this.#byId.delete(node.id);
+    else if (!(known instanceof Set) || !known.delete(node)) return;
+    else if (known.size === 0) this.#byId.delete(node.id);
+    this.#count--;
+    this.#queue.delete(node);
+    this.surface.work.release(node);
+  }
+
+  /** The nodes of a component id, in the order in which they came. */
+  nodesOf(id: string): Iterable<SurfaceNode> {
+    const known = this.#byId.get(id);
+    if (!known) return [];
+    return known instanceof Set ? [...known] : [known];
+  }
+
+  *[Symbol.iterator](): Generator<SurfaceNode> {
+    for (const known of this.#byId.values()) {
+      if (known instanceof Set) yield* known;
+      else yield known;
+    }
+  }
+
+  /** A number for DOM ids that no other node of the page has. */
+  nextNumber(): number {
+    return ++lastNumber;
+  }
+
+  /** Remembers which node a form control belongs to, so that focus leaving it can touch the node. */
+  registerField(element: Element, node: SurfaceNode): void {
+    this.#fields.set(element, node);
+  }
+
+  fieldNode(element: Element): SurfaceNode | undefined {
+    return this.#fields.get(element);
+  }
+
+  /** Draws `drawable` again in the next microtask. */
+  queue(drawable: Drawable): void {
+    this.#queue.add(drawable);
+    this.#flushed ??= Promise.resolve().then(() => {
+      this.#flushed = undefined;
+      Signal.subtle.untrack(() => this.#flush());
+    });
+  }
+
+  /** Takes it off the queue; its parent has just drawn it. */
+  unqueue(drawable: Drawable): void {
+    this.#queue.delete(drawable);
+  }
+
+  /** Draws every node again, for what no signal tells: the locale, the language's words, debug. */
+  refreshAll(): void {
+    for (const node of this) node.invalidate();
+  }
+
+  /** Resolves when nothing is queued any more. */
+  async settled(): Promise<void> {
+    while (this.#flushed) await this.#flushed;
+  }
+
+  nodes(): Record<string, NodeInspection> {
+    return inspectNodes(this);
+  }
+
+  #flush(): void {
+    for (let round = 0; this.#queue.size > 0; round++) {
+      if (round === MAX_ROUNDS) {
+        this.#queue.clear();
+        this.surface.report([
+          {
+            code: 'UPDATE_LOOP',
+            category: 'RecursionError',
+            severity: 'error',
+            message: `The surface kept changing while it was drawn; it was stopped after ${MAX_ROUNDS} rounds.`,
+            path: '',
+          },
+        ]);
+        return;
+      }
+      const batch = [...this.#queue];
+      this.#queue.clear();
+      // Parents first: what they no longer show must not be drawn.
+      if (batch.length > 1) batch.sort((a, b) => a.depth - b.depth);
+      for (const drawable of batch) if (drawable.alive) drawable.redraw();
+    }
+  }
+}
