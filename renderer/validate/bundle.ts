@@ -1,0 +1,293 @@
+import {isObject} from '../protocol/json.js';
+import type {CatalogDocument, Schema} from '../catalog/document.js';
+
+/** An object's schema, cut into what can be checked part by part; schemas are named by their place in the bundle's `$defs`. */
+export interface ShapeNames {
+  readonly properties: Readonly<Record<string, string>>;
+  readonly required: readonly string[];
+  /** Properties that only `rest` declares. */
+  readonly known: readonly string[];
+  readonly rest?: string;
+  readonly open: boolean;
+}
+
+/** All schemas of a catalog in one self-contained document, without prose; what is written twice stands there once. */
+export interface Bundle {
+  readonly $defs: Readonly<Record<string, Schema>>;
+  readonly components: Readonly<Record<string, ShapeNames>>;
+  /** The `args` of each function that takes any. */
+  readonly functions: Readonly<Record<string, ShapeNames>>;
+  /** References that lead nowhere, or out of the document. */
+  readonly unresolved: readonly string[];
+}
+
+const PROSE = new Set(['title', 'description', '$comment', 'examples', 'default', 'deprecated', 'discriminator']);
+const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+const RAW = new Set(['const', 'enum', 'required', 'dependentRequired']);
+/** Keywords of a catalog entry that say nothing of values. */
+const ENTRY = new Set([
+  'type',
+  'properties',
+  'required',
+  'allOf',
+  '$ref',
+  'additionalProperties',
+  'unevaluatedProperties',
+]);
+const META = new Set([
+  'returnType',
+  'allowedCallers',
+  'requiresUserActivation',
+  'allowedParents',
+  'allowedChildren',
+  'metadata',
+]);
+const APPLICATORS = ['anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'not', 'dependentSchemas'];
+const MAX_DEPTH = 64;
+
+/**
+ * A call as a property's schema sees it. Which function it names and what that takes is looked up by hand, since every call goes
+ * to the catalog that it names itself (RULES §4.2).
+ */
+const LOOSE_CALL: Schema = {
+  type: 'object',
+  properties: {'@call': {type: 'string'}, args: {type: 'object'}, catalogId: {type: 'string'}},
+  required: ['@call'],
+  additionalProperties: false,
+};
+
+/** Cuts a catalog's document into schemas per property and per argument; `common` is the document of the common types. */
+export function bundle(document: CatalogDocument, common: Schema): Bundle {
+  const defs = new Definitions(document, common);
+  const components: Record<string, ShapeNames> = {};
+  const functions: Record<string, ShapeNames> = {};
+  for (const [name, schema] of Object.entries(document.components ?? {})) {
+    if (isObject(schema)) components[name] = defs.shape(schema, true);
+  }
+  for (const [name, schema] of Object.entries(document.functions ?? {})) {
+    const args = isObject(schema) ? argumentSchema(schema, document) : undefined;
+    if (args) functions[name] = defs.shape(args, false);
+  }
+  return {$defs: defs.all, components, functions, unresolved: defs.unresolved};
+}
+
+/** Makes self-contained schemas of those named, as `bundle` does for a catalog; the names lead to their place in `$defs`. */
+export function bundleNamed(
+  schemas: Readonly<Record<string, Schema>>,
+  document: Schema,
+  common: Schema,
+): {$defs: Record<string, Schema>; names: Record<string, string>} {
+  const defs = new Definitions(document as unknown as CatalogDocument, common);
+  const names = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, defs.define(schema)]));
+  return {$defs: defs.all, names};
+}
+
+/** The schema of a function's `args`, wherever its entry declares it; `undefined` where it takes none. */
+export function argumentSchema(schema: Schema, document: CatalogDocument): Schema | undefined {
+  const found = partsOf(schema, document).flatMap(({properties}) =>
+    isObject(properties) && isObject(properties.args) ? [properties.args as Schema] : [],
+  );
+  return found.length > 1 ? {allOf: found} : found[0];
+}
+
+/** An entry's schema and all that `allOf` and references within the document add to the same object. */
+export function partsOf(schema: Schema, document: CatalogDocument, seen = new Set<Schema>()): Schema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const parts = [schema];
+  if (typeof schema.$ref === 'string') {
+    const target = localTarget(schema.$ref, document);
+    if (target) parts.push(...partsOf(target, document, seen));
+  }
+  if (Array.isArray(schema.allOf)) {
+    for (const part of schema.allOf) if (isObject(part)) parts.push(...partsOf(part, document, seen));
+  }
+  return parts;
+}
+
+/** The schema that a reference within the document leads to. */
+export function localTarget(ref: string, document: CatalogDocument): Schema | undefined {
+  if (ref === '#') return document as unknown as Schema;
+  const own =
+    typeof document.$id === 'string' && ref.startsWith(`${document.$id}#`) ? ref.slice(document.$id.length) : ref;
+  if (!own.startsWith('#/')) return undefined;
+  let target: unknown = document;
+  for (const token of own.slice(2).split('/')) {
+    const key = decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+    if ((!isObject(target) && !Array.isArray(target)) || !Object.hasOwn(target, key)) return undefined;
+    target = (target as unknown as Record<string, unknown>)[key];
+  }
+  return isObject(target) ? target : undefined;
+}
+
+/** The name of a common type that a reference means, whatever stands before the file's name. */
+export function commonName(ref: string): string | undefined {
+  return /(?:^|\/)common_types\.json#\/\$defs\/(\w+)$/.exec(ref)?.[1];
+}
+
+class Definitions {
+  readonly all: Record<string, Schema> = {};
+  readonly unresolved: string[] = [];
+  readonly #document: CatalogDocument;
+  readonly #common: Record<string, Schema>;
+  readonly #names = new Map<string, string>();
+
+  constructor(document: CatalogDocument, common: Schema) {
+    this.#document = document;
+    this.#common = isObject(common.$defs) ? (common.$defs as Record<string, Schema>) : {};
+  }
+
+  shape(schema: Schema, component: boolean): ShapeNames {
+    const properties = new Map<string, Schema[]>();
+    const required = new Set<string>();
+    const rest: Schema[] = [];
+    const known = new Set<string>();
+    // A component is closed by the message's schema, whatever its own says; an open one has to admit more itself.
+    let open = !component;
+    for (const part of partsOf(schema, this.#document)) {
+      for (const [name, property] of Object.entries(isObject(part.properties) ? part.properties : {})) {
+        if (component && name === 'component') continue;
+        properties.set(name, [...(properties.get(name) ?? []), property as unknown as Schema]);
+      }
+      if (Array.isArray(part.required)) for (const name of part.required) required.add(String(name));
+      const {additionalProperties, unevaluatedProperties} = part;
+      if (component) open ||= additionalProperties === true || unevaluatedProperties === true;
+      else if (additionalProperties === false || unevaluatedProperties === false) open = false;
+      const more = Object.entries(part).filter(
+        ([key]) =>
+          !ENTRY.has(key) && !PROSE.has(key) && !META.has(key) && !key.startsWith('x-') && !key.startsWith('$'),
+      );
+      if (isObject(additionalProperties)) {
+        more.push(['properties', part.properties ?? {}], ['additionalProperties', additionalProperties]);
+        open = true;
+      }
+      if (more.length > 0) rest.push(Object.fromEntries(more));
+    }
+    if (component) required.delete('component');
+    const declared: Record<string, string> = {};
+    for (const [name, schemas] of properties) {
+      declared[name] = this.define(schemas.length === 1 ? schemas[0]! : {allOf: schemas});
+    }
+    for (const part of rest)
+      for (const name of namesIn(part, this.#document)) if (!properties.has(name)) known.add(name);
+    // Names by pattern can't be told apart by name; a catalog that has them is asked for the rest only.
+    if (rest.some((part) => isObject(part.patternProperties))) open = true;
+    return {
+      properties: declared,
+      required: [...required],
+      known: [...known],
+      rest: rest.length === 0 ? undefined : this.define(rest.length === 1 ? rest[0]! : {allOf: rest}),
+      open,
+    };
+  }
+
+  /** Puts a schema among the definitions, once; a lone reference is its target's own definition. */
+  define(schema: Schema): string {
+    const bare = this.#bare(schema, 0);
+    if (isObject(bare) && typeof bare.$ref === 'string' && Object.keys(bare).length === 1)
+      return bare.$ref.slice('#/$defs/'.length);
+    const text = JSON.stringify(bare);
+    const known = this.#names.get(text);
+    if (known) return known;
+    const name = `p${this.#names.size}`;
+    this.#names.set(text, name);
+    // A boolean schema has to be an object to be named.
+    this.all[name] = isObject(bare) ? bare : bare === false ? {not: {}} : {};
+    return name;
+  }
+
+  #bare(schema: unknown, depth: number): unknown {
+    if (depth > MAX_DEPTH) return true;
+    if (Array.isArray(schema)) return schema.map((item) => this.#bare(item, depth + 1));
+    if (!isObject(schema)) return schema;
+    const bare: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(schema)) {
+      if (PROSE.has(key)) continue;
+      if (key === '$ref') bare.$ref = this.#reference(String(value));
+      else if (RAW.has(key)) bare[key] = value;
+      else if (MAPS.has(key) && isObject(value)) {
+        bare[key] = Object.fromEntries(
+          Object.entries(value).map(([name, part]) => [name, this.#bare(part, depth + 2)]),
+        );
+      } else if (!key.startsWith('$')) bare[key] = this.#bare(value, depth + 1);
+    }
+    return bare;
+  }
+
+  #reference(ref: string): string {
+    let name = commonName(ref);
+    if (name === undefined) {
+      const target = localTarget(ref, this.#document);
+      // Some catalogs say `#/$defs/DynamicString` as if the common types were their own.
+      const assumed = /^#\/\$defs\/(\w+)$/.exec(ref)?.[1];
+      if (target) return this.#local(ref, target);
+      name = ref.endsWith('/$defs/anyFunction') ? 'FunctionCall' : assumed;
+    }
+    if (name === undefined || !Object.hasOwn(this.#common, name)) {
+      this.unresolved.push(ref);
+      this.all.unresolved = {};
+      return '#/$defs/unresolved';
+    }
+    if (!Object.hasOwn(this.all, name)) {
+      this.all[name] = {};
+      this.all[name] = this.#commonType(name);
+    }
+    return `#/$defs/${name}`;
+  }
+
+  #local(ref: string, target: Schema): string {
+    const key = `ref ${ref}`;
+    let name = this.#names.get(key);
+    if (!name) {
+      name = `l${this.#names.size}`;
+      this.#names.set(key, name);
+      this.all[name] = {};
+      this.all[name] = this.#bare(target, 0) as Schema;
+    }
+    return `#/$defs/${name}`;
+  }
+
+  #commonType(name: string): Schema {
+    if (name === 'FunctionCall') return LOOSE_CALL;
+    const bare = this.#bare(commonReferences(this.#common[name]!), 0);
+    // Of the common types only a response has forms that may both fit.
+    return (name === 'FunctionResponse' ? bare : exclusive(bare)) as Schema;
+  }
+}
+
+/** The common types refer to each other as their own definitions, which in a catalog's bundle they are not. */
+function commonReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(commonReferences);
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && String(value).startsWith('#/') ? `common_types.json${String(value)}` : commonReferences(value),
+    ]),
+  );
+}
+
+/** The forms of a common type exclude each other, so the first that fits decides: shorter code than `oneOf`, and quicker. */
+function exclusive(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(exclusive);
+  if (!isObject(schema)) return schema;
+  const {oneOf, ...others} = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, exclusive(value)]));
+  return oneOf === undefined ? others : {...others, anyOf: oneOf};
+}
+
+/** The properties that a schema's branches declare for the same object. */
+function namesIn(schema: unknown, document: CatalogDocument, depth = 0): string[] {
+  if (!isObject(schema) || depth > 8) return [];
+  const names = isObject(schema.properties) ? Object.keys(schema.properties) : [];
+  for (const keyword of APPLICATORS) {
+    const value: unknown = schema[keyword];
+    const branches = Array.isArray(value)
+      ? value
+      : keyword === 'dependentSchemas' && isObject(value)
+        ? Object.values(value)
+        : [value];
+    for (const branch of branches) names.push(...namesIn(branch, document, depth + 1));
+  }
+  const target = typeof schema.$ref === 'string' ? localTarget(schema.$ref, document) : undefined;
+  return target ? [...names, ...namesIn(target, document, depth + 1)] : names;
+}
