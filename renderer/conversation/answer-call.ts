@@ -51,7 +51,7 @@ export async function answerCall(
       owner: {},
       userActivation: answering.userActivation,
     };
-    const value: unknown = await runFunction(entry, args, evaluation);
+    const value: unknown = await runFunction(entry, args, '/callRendererFunction/callFunction', evaluation);
     return {functionCallId, value: value === undefined ? null : (frozenCopy(value, undefined) as Json)};
   } catch (error) {
     const message = error instanceof FunctionError ? error.message : 'An error occurred during function execution.';

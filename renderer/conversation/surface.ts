@@ -20,7 +20,7 @@ import {childrenOf} from '../validate/children.js';
 import {checkTopology} from '../validate/topology.js';
 import {functionFor} from '../validate/resolve.js';
 import {templateFault} from '../evaluate/template.js';
-import {PendingWork} from './work.js';
+import {PendingWork, whenSettled} from './work.js';
 import type {Inspection, LogEntry, NodeInspection} from './inspection.js';
 
 /** What a surface needs of the renderer that it lives in. */
@@ -244,19 +244,10 @@ export class Surface {
         callFunction(action.functionCall, `${path}/functionCall`, evaluation);
         return;
       }
-      const {name, context, userMessage} = resolveEvent(action.event, evaluation, `${path}/event`);
-      this.#host.send(
-        {
-          action: {
-            name,
-            surfaceId: this.id,
-            sourceComponentId: actor.componentId,
-            timestamp: new Date().toISOString(),
-            context,
-            ...(userMessage ? {userMessage} : {}),
-          },
-        } as Omit<RendererMessage, 'version'>,
-        this,
+      const {event} = action;
+      whenSettled(
+        () => resolveEvent(event, evaluation, path),
+        ({name, context, userMessage}) => this.#sendAction(actor, {name, context, userMessage}),
       );
     });
   }
@@ -296,6 +287,18 @@ export class Surface {
       bindings: [...this.model.watchedPaths()].map((pointer) => formatPointer(pointer, '/')),
       log: [...this.#log],
     };
+  }
+
+  #sendAction({componentId}: Actor, {name, context, userMessage}: {name: string; context: JsonObject; userMessage?: string}): void {
+    const action = {
+      name,
+      surfaceId: this.id,
+      sourceComponentId: componentId,
+      timestamp: new Date().toISOString(),
+      context,
+      ...(userMessage ? {userMessage} : {}),
+    };
+    this.#host.send({action} as Omit<RendererMessage, 'version'>, this);
   }
 
   #remember(entry: LogEntry): void {

@@ -81,6 +81,21 @@ export class PendingWork {
   }
 }
 
+/** Calls `then` with the first result of `resolve` that waits for nothing: at once, or when what it waits for has settled. */
+export function whenSettled<T extends {readonly pending: boolean}>(resolve: () => T, then: (result: T) => void): void {
+  const result = new Signal.Computed(resolve);
+  const watcher = new Signal.subtle.Watcher(() => queueMicrotask(look));
+  const look = () => {
+    watcher.watch();
+    const now = result.get();
+    if (now.pending) return;
+    watcher.unwatch(result);
+    then(now);
+  };
+  watcher.watch(result);
+  look();
+}
+
 function valueOf(outcome: Outcome | undefined): Json | undefined {
   if (outcome?.state === 'done') return outcome.value;
   return outcome?.state === 'pending' ? outcome.previous : undefined;

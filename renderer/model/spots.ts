@@ -77,6 +77,8 @@ function tellBelow(spot: Spot, before: Json | undefined, after: Json | undefined
 }
 
 function movesSiblings(before: Json | undefined, after: Json | undefined, token: string): boolean {
-  if (!Array.isArray(before) || !Array.isArray(after) || before.length === after.length) return false;
-  return !(after.length === before.length + 1 && token === String(before.length));
+  if (!Array.isArray(after)) return false;
+  // A list that the write made has holes before its first element.
+  if (!Array.isArray(before)) return true;
+  return before.length !== after.length && !(after.length === before.length + 1 && token === String(before.length));
 }
