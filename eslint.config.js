@@ -93,8 +93,8 @@ export default ts.config(
     },
   },
   {
-    // node:test keeps track of the promises that `test` and `describe` return.
-    files: ['test/node/**/*.ts'],
+    // node:test keeps track of the promises that `test` and `describe` return; chai's assertions pass for promises.
+    files: ['test/node/**/*.ts', 'test/unit/**/*.ts'],
     rules: {'@typescript-eslint/no-floating-promises': 'off'},
   },
   {
