@@ -56,7 +56,12 @@ export default ts.config(
     languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'separate-type-imports'}],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        {fixStyle: 'separate-type-imports', disallowTypeAnnotations: false},
+      ],
+      // A component takes what it needs of its context apart: `({props, write}) => …`.
+      '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', ignoreRestSiblings: true}],
       '@typescript-eslint/require-await': 'off',
       // `void` statements and conditional calls read better than empty handlers.
@@ -72,6 +77,11 @@ export default ts.config(
   {
     files: ['renderer/**/*.ts', 'catalogs/**/*.ts', 'composer/**/*.ts', 'test/**/*.ts'],
     ...wc.configs['flat/best-practice'],
+  },
+  {
+    // Base classes are Lit's, which have every callback, and the compiler knows it.
+    files: ['**/*.ts'],
+    rules: {'wc/guard-super-call': 'off'},
   },
   {
     files: ['renderer/**/*.ts', 'catalogs/**/*.ts', 'composer/**/*.ts'],

@@ -58,7 +58,21 @@ function policyByPath(): Plugin {
 const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill'];
 const chunkFileNames = 'chunks/[name]-[hash].js';
 const common = {sourcemap: true, emptyOutDir: true, copyPublicDir: false};
-const page = {formats: ['es'] as const, entry: here('./catalogs/index.ts')};
+const forPages = (file: string, output: object): UserConfig => ({
+  build: {
+    ...common,
+    emptyOutDir: false,
+    outDir: 'dist',
+    lib: {formats: ['es'], entry: here('./catalogs/index.ts'), fileName: () => file},
+    rolldownOptions: {output: {minify: true, ...output}},
+  },
+});
+
+// Also what the dev server serves. Monaco's core is one chunk of 4 MB.
+const composer: UserConfig = {
+  base: './',
+  build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000},
+};
 
 const builds: Record<string, UserConfig> = {
   // ES modules for bundlers, one per public entry.
@@ -77,26 +91,10 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // For `<script type="module">`: lazy parts in dist/chunks.
-  bundle: {
-    build: {
-      ...common,
-      emptyOutDir: false,
-      outDir: 'dist',
-      lib: {...page, formats: ['es'], fileName: () => 'a2ui-surface.js'},
-      rolldownOptions: {output: {minify: true, chunkFileNames}},
-    },
-  },
+  bundle: forPages('a2ui-surface.js', {chunkFileNames}),
   // The same as one file, everything inside.
-  standalone: {
-    build: {
-      ...common,
-      emptyOutDir: false,
-      outDir: 'dist',
-      lib: {...page, formats: ['es'], fileName: () => 'a2ui-surface.standalone.js'},
-      rolldownOptions: {output: {minify: true, codeSplitting: false}},
-    },
-  },
-  composer: {base: './', build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000}},
+  standalone: forPages('a2ui-surface.standalone.js', {codeSplitting: false}),
+  composer,
   // The browser tests' pages (see playwright.config.ts).
   pages: {
     root: here('./test/browser/pages'),
@@ -118,7 +116,7 @@ function testPages(): string[] {
 }
 
 export default defineConfig(({mode}) => {
-  const {plugins = [], ...build} = builds[mode] ?? builds.composer;
+  const {plugins = [], ...build} = builds[mode] ?? composer;
   const own: Alias[] = entries.map(({name, source, output}) => ({
     find: new RegExp(`^${name}$`),
     replacement: here(mode === 'pages' ? output : source),

@@ -106,23 +106,27 @@ describe('import directions', () => {
     assert.deepEqual(passed, []);
   });
 
-  it('files that need each other when loaded are named as a cycle, types are not', () => {
-    const cycle = (first: string) =>
-      new Map([
-        ['renderer/view/a.ts', first],
-        ['renderer/view/b.ts', "export {c} from './c.js';"],
-        ['renderer/view/c.ts', "import {a} from './a.js';"],
-      ]);
-    assert.deepEqual(faultsOf(cycle("import {b} from './b.js';"), entries), [
-      'cycle: renderer/view/a.ts → renderer/view/b.ts → renderer/view/c.ts → renderer/view/a.ts',
+  it('files of different folders that need each other when loaded are named as a cycle; types and lazy imports are not', () => {
+    const cycle = (first: string, folder = 'views') =>
+      faultsOf(
+        new Map([
+          ['composer/views/a.ts', first],
+          [`composer/${folder}/b.ts`, "export {c} from './c.js';"],
+          [`composer/${folder}/c.ts`, "import {a} from '../views/a.js';"],
+        ]),
+        entries,
+      );
+    assert.deepEqual(cycle("import {b} from '../language/b.js';", 'language'), [
+      'cycle: composer/views/a.ts → composer/language/b.ts → composer/language/c.ts → composer/views/a.ts',
     ]);
-    assert.deepEqual(faultsOf(cycle("import type {b} from './b.js';"), entries), []);
-    // Lazy imports are how a cycle is cut.
-    assert.deepEqual(faultsOf(cycle("const later = () => import('./b.js');"), entries), []);
+    assert.deepEqual(cycle("import type {b} from '../language/b.js';", 'language'), []);
+    assert.deepEqual(cycle("const later = () => import('../language/b.js');", 'language'), []);
+    // One part, cut into files: a node makes its children, and these are nodes.
+    assert.deepEqual(cycle("import {b} from './b.js';"), []);
   });
 });
 
-/** A line for each import that leaves its direction and for each cycle. */
+/** A line for each import that leaves its direction and for each cycle between folders. */
 function faultsOf(files: ReadonlyMap<string, string>, publicEntries: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const needs = new Map<string, string[]>();
@@ -141,8 +145,8 @@ function faultsOf(files: ReadonlyMap<string, string>, publicEntries: ReadonlySet
 }
 
 function maySee(from: string, to: string, publicEntries: ReadonlySet<string>): boolean {
-  const [area, folder] = from.split('/');
-  const [targetArea, targetFolder] = to.split('/');
+  const [area, folder = ''] = from.split('/');
+  const [targetArea, targetFolder = ''] = to.split('/');
   if (area === 'renderer' && folder !== 'cli') return targetArea === 'renderer' && rankAllows(folder, targetFolder);
   // A program of its own, as the composer is.
   if (area === 'renderer') return to.startsWith('renderer/cli/') || publicEntries.has(to);
@@ -174,7 +178,7 @@ function importsOf(path: string, text: string): {imports: Import[]; lazy: Import
       imports.push({specifier: (node.moduleSpecifier as ts.StringLiteral).text, typeOnly});
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments;
-      if (ts.isStringLiteralLike(argument)) lazy.push({specifier: argument.text, typeOnly: false});
+      if (argument && ts.isStringLiteralLike(argument)) lazy.push({specifier: argument.text, typeOnly: false});
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       if (ts.isStringLiteral(node.argument.literal)) lazy.push({specifier: node.argument.literal.text, typeOnly: true});
     }
@@ -197,7 +201,9 @@ function cyclesIn(needs: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const visit = (file: string, trail: readonly string[]): void => {
     const start = trail.indexOf(file);
-    if (start >= 0) cycles.push(`cycle: ${[...trail.slice(start), file].join(' → ')}`);
+    const around = start < 0 ? [] : trail.slice(start);
+    const folders = new Set(around.map((member) => posix.dirname(member)));
+    if (folders.size > 1) cycles.push(`cycle: ${[...around, file].join(' → ')}`);
     if (start >= 0 || done.has(file)) return;
     for (const next of needs.get(file) ?? []) visit(next, [...trail, file]);
     done.add(file);

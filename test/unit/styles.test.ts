@@ -134,7 +134,7 @@ function startsRight(selector: string, own: (word: string) => boolean): boolean 
     const [inside, rest] = parenthesized(selector.slice(5));
     // A compound goes on until a combinator.
     const descendant = /^[^\s>+~]*[\s>+~]+(.+)$/s.exec(inside === undefined ? selector.slice(5) : rest);
-    return !descendant || startsRight(descendant[1], own);
+    return !descendant?.[1] || startsRight(descendant[1], own);
   }
   const group = /^:(is|where)(?=\()/.exec(selector);
   if (group) {
