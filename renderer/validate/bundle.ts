@@ -203,7 +203,7 @@ class Definitions {
     const bare: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(schema)) {
       if (PROSE.has(key)) continue;
-      if (key === '$ref') bare.$ref = this.#reference(String(value));
+      if (key === '$ref') bare.$ref = this.#reference(value as string);
       else if (RAW.has(key)) bare[key] = value;
       else if (MAPS.has(key) && isObject(value)) {
         bare[key] = Object.fromEntries(
@@ -262,7 +262,9 @@ function commonReferences(schema: unknown): unknown {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,
-      key === '$ref' && String(value).startsWith('#/') ? `common_types.json${String(value)}` : commonReferences(value),
+      key === '$ref' && (value as string).startsWith('#/')
+        ? `common_types.json${value as string}`
+        : commonReferences(value),
     ]),
   );
 }
