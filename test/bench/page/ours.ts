@@ -1,0 +1,33 @@
+import '../../../catalogs/index.js';
+import {basicCatalog} from '../../../catalogs/basic/index.js';
+import {Renderer} from '../../../renderer/index.js';
+import type {Contestant, Stage} from './contestant.js';
+
+const limits = {nodes: 200_000, components: 200_000, listItems: 200_000};
+
+export const contestant: Contestant = {
+  name: 'a2ui-surface',
+  // A fresh copy each time: nothing may be remembered by object.
+  prepare: (step) => ({...step, messages: step.messages?.map((message) => structuredClone(message))}),
+  open(host): Stage {
+    const element = document.createElement('a2ui-surface');
+    element.limits = limits;
+    const faults: unknown[] = [];
+    element.addEventListener('a2ui-diagnostic', (event) => faults.push((event as CustomEvent).detail));
+    host.append(element);
+    return {
+      host,
+      perform(step) {
+        step.act?.(this);
+        for (const message of step.messages ?? []) element.receive(message as never);
+        if (faults.length) throw new Error(`A diagnostic: ${JSON.stringify(faults[0])}`);
+      },
+      close: () => element.remove(),
+    };
+  },
+  takeIn(messages) {
+    const renderer = new Renderer({catalogs: [basicCatalog], limits});
+    const faults = messages.flatMap((message) => renderer.receive(message as never));
+    if (faults.length) throw new Error(`A diagnostic: ${JSON.stringify(faults[0])}`);
+  },
+};
