@@ -11,7 +11,7 @@ export interface ExampleEntry {
 // Only the two texts of each file end up in the first bundle; the messages come when an example is opened.
 const titles = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'title'});
 const descriptions = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'description'});
-const texts = import.meta.glob<string>('../examples/*.json', {query: '?raw', import: 'default'});
+const texts = import.meta.glob<string>(['../examples/*.json', '!../examples/hello.json'], {query: '?raw', import: 'default'});
 
 export const ourExamples: readonly ExampleEntry[] = Object.keys(titles)
   .map((file) => ({
@@ -26,6 +26,7 @@ export const firstExample = {id: 'hello', title: titles['../examples/hello.json'
 
 /** Loads an example's messages as the text that the author gets to edit. */
 export async function exampleText(id: string): Promise<string> {
+  if (id === firstExample.id) return firstExample.text;
   const load = texts[`../examples/${id}.json`];
   if (!load) throw new Error(`There is no example named ${id}.`);
   return messagesText(await load());

@@ -1,5 +1,6 @@
 import {signal} from '@lit-labs/signals';
 import type {Catalog} from '../renderer/index.js';
+import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
 import {Layout} from './layout.js';
 import type {Position, Range} from './language/lines.js';
@@ -53,6 +54,7 @@ export class Workspace {
   readonly problem = signal<string | undefined>(undefined);
   /** How many messages the preview has got; undefined follows the end. */
   readonly playhead = signal<number | undefined>(undefined);
+  readonly environment = signal<Environment>(defaultEnvironment);
   readonly canUndo = signal(false);
   readonly canRedo = signal(false);
   /** Said aloud by the live region. */
@@ -69,6 +71,7 @@ export class Workspace {
   constructor(catalogs: readonly Catalog[]) {
     this.#catalogs = catalogs;
     this.preview = new Preview(catalogs);
+    this.preview.onReport = () => this.#collect();
   }
 
   get catalogs(): readonly Catalog[] {
@@ -133,6 +136,10 @@ export class Workspace {
     if (text !== this.text.get()) this.edit([replacing(this.text.get(), text)]);
   }
 
+  setEnvironment(change: Partial<Environment>): void {
+    this.environment.set({...this.environment.get(), ...change});
+  }
+
   applyFix(fix: Fix): void {
     this.edit(fix.edits);
     this.announcement.set(`${fix.title}: done`);
@@ -173,11 +180,6 @@ export class Workspace {
     const all = [...this.#checked, ...live.filter(({code, componentId}) => !known.has(`${code} ${componentId}`))];
     this.problems.set(sortProblems(all));
     this.#editor?.mark(this.problems.get());
-  }
-
-  /** Called when the drawn surface has reported something. */
-  reported(): void {
-    this.#collect();
   }
 
   /** Moves the playhead: `count` messages have arrived, or all of them. */

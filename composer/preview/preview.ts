@@ -56,6 +56,8 @@ export class Preview {
   #subscriptions: (() => void)[] = [];
   /** Told of each message to the agent; mocks answer from here. */
   onMessage?: (message: RendererMessage, entry: LogEntry) => void;
+  /** Told when the drawn surface has reported something. */
+  onReport?: () => void;
 
   constructor(catalogs: readonly Catalog[]) {
     this.#catalogs = catalogs;
@@ -224,6 +226,7 @@ export class Preview {
     // What receive() finds is known from the check, which also knows where in the text it stands.
     if (this.#feeding || renderer !== this.renderer.get()) return;
     this.reports.set([...this.reports.get(), diagnostic]);
+    this.onReport?.();
   }
 }
 

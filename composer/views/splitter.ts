@@ -28,7 +28,7 @@ export class Splitter extends LitElement {
     this.addEventListener('dblclick', () => this.dispatchEvent(new Event('reset')));
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(changed: PropertyValues): void {
     if (changed.has('divides')) this.setAttribute('aria-orientation', this.divides === 'columns' ? 'vertical' : 'horizontal');
     this.setAttribute('aria-valuenow', String(Math.round(this.value)));
     this.setAttribute('aria-valuemin', String(this.min));

@@ -1,0 +1,101 @@
+import {html, nothing} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+import {repeat} from 'lit/directives/repeat.js';
+import {icon} from '../icons.js';
+import type {LogEntry} from '../preview/preview.js';
+import {clock, code} from './code.js';
+import {Pane} from './pane.js';
+
+/** What the surface tells its agent, newest first; each line opens to the message as it goes over the wire. */
+@customElement('composer-events')
+export class EventsView extends Pane {
+  @state() private open = new Set<number>();
+  @state() private filter = '';
+
+  protected override render() {
+    const {preview} = this.workspace;
+    const log = preview.log.get();
+    const wanted = this.filter.trim().toLowerCase();
+    const shown = wanted === '' ? log : log.filter((entry) => JSON.stringify([entry.name, entry.message]).toLowerCase().includes(wanted));
+    return html`<div class="c-filters-bar">
+        <span class="c-search"
+          >${icon('search')}<input
+            class="c-input"
+            type="search"
+            aria-label="Filter events"
+            placeholder="Filter"
+            .value=${this.filter}
+            @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}
+        /></span>
+        <span class="c-grow"></span>
+        <button type="button" class="c-btn small" ?disabled=${log.length === 0} @click=${() => preview.clearLog()}>Clear</button>
+      </div>
+      <div class="c-rows">
+        ${shown.length === 0
+          ? html`<div class="c-empty small">
+              ${icon('bolt')}
+              <p>${log.length === 0 ? 'Use the preview: what it tells the agent appears here.' : 'No event matches.'}</p>
+            </div>`
+          : repeat(
+              shown,
+              ({id}) => id,
+              (entry) => this.#entry(entry, log[0]?.id === entry.id),
+            )}
+      </div>`;
+  }
+
+  #entry(entry: LogEntry, newest: boolean) {
+    const open = this.open.has(entry.id) || (newest && !this.open.has(-entry.id));
+    const text = typeof entry.message === 'string' ? entry.message : JSON.stringify(entry.message, null, 2);
+    return html`<div class="c-event" data-kind=${entry.kind}>
+      <div class="top">
+        <button type="button" class="c-event-name" aria-expanded=${open} @click=${() => this.#toggle(entry.id, open)}>
+          ${icon('chevR', `i c-twist ${open ? 'open' : ''}`)}${icon({sent: 'bolt', reply: 'rpc', link: 'link'}[entry.kind] as 'bolt')}
+          <b>${entry.name}</b> <span class="c-muted">${entry.detail}</span>
+        </button>
+        <time datetime=${entry.time.toISOString()}>${clock(entry.time)}</time>
+      </div>
+      ${open
+        ? html`<pre tabindex="0" aria-label="Message">${code(text)}</pre>
+            ${this.#metadata(entry.metadata)}
+            <div class="acts">
+              ${this.#source(entry)}
+              ${entry.kind === 'link'
+                ? html`<a class="c-btn small bordered" href=${String(entry.message)} target="_blank" rel="noopener noreferrer">${icon('link')}Open</a>`
+                : nothing}
+              <button type="button" class="c-btn small" @click=${() => this.#copy(text)}>${icon('copy')}Copy</button>
+            </div>`
+        : nothing}
+    </div>`;
+  }
+
+  #metadata(metadata: unknown) {
+    if (typeof metadata !== 'object' || metadata === null || Object.keys(metadata).length === 0) return nothing;
+    return html`<details>
+      <summary>Metadata</summary>
+      <pre tabindex="0" aria-label="Metadata">${code(JSON.stringify(metadata, null, 2))}</pre>
+    </details>`;
+  }
+
+  #source({message}: LogEntry) {
+    const action = (message as {action?: {surfaceId?: string; sourceComponentId?: string}} | undefined)?.action;
+    const {surfaceId, sourceComponentId: componentId} = action ?? {};
+    if (surfaceId === undefined || componentId === undefined) return nothing;
+    return html`<button type="button" class="c-btn small" @click=${() => this.workspace.selectComponent({surfaceId, componentId}, {focus: true})}>
+      ${icon('aim')}Show #${componentId}
+    </button>`;
+  }
+
+  #toggle(id: number, wasOpen: boolean): void {
+    const open = new Set(this.open);
+    // A negative id remembers that the newest entry, which opens by itself, was closed by hand.
+    open.delete(wasOpen ? id : -id);
+    open.add(wasOpen ? -id : id);
+    this.open = open;
+  }
+
+  async #copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    this.workspace.announcement.set('Copied');
+  }
+}

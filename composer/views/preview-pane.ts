@@ -1,0 +1,255 @@
+import {html, nothing, type PropertyValues} from 'lit';
+import {customElement, query, state} from 'lit/decorators.js';
+import {repeat} from 'lit/directives/repeat.js';
+import type {SurfaceElement} from '../../renderer/index.js';
+import {icon} from '../icons.js';
+import {componentSite} from '../language/problems.js';
+import type {Environment} from '../environment.js';
+import {Pane} from './pane.js';
+import type {MenuItem} from './menu.js';
+import './menu.js';
+
+/** The living surfaces on their canvas, and the tools to look at them. */
+@customElement('composer-preview')
+export class PreviewPane extends Pane {
+  @state() private selecting = false;
+  @state() private hovered: {surfaceId: string; componentId: string} | undefined;
+  @query('.c-device') private device!: HTMLElement | null;
+  @query('.c-canvas') private canvas!: HTMLElement | null;
+  #observer: ResizeObserver | undefined;
+  #scroll = 0;
+
+  protected override render() {
+    const {workspace} = this;
+    const {preview} = workspace;
+    const environment = workspace.environment.get();
+    const renderer = preview.renderer.get();
+    const ids = preview.surfaceIds.get();
+    const playhead = workspace.playhead.get();
+    const total = workspace.applied.get().messages.length;
+    // Read here, so that the outline follows whatever may move the surface.
+    preview.dataVersion.get();
+    const selection = workspace.selection.get();
+    return html`<div class="c-bar">
+        <h2>Preview</h2>
+        ${playhead === undefined ? nothing : html`<span class="c-chip">After message ${playhead} of ${total}</span>`}
+        <span class="c-grow"></span>
+        <composer-menu
+          label="Width of the preview"
+          buttonClass="c-btn small"
+          align="end"
+          .content=${html`${icon('device')}${environment.width === 0 ? 'Fluid' : environment.width}${icon('chevD', 'chev')}`}
+          .items=${this.#widths(environment)}
+        ></composer-menu>
+        <composer-menu
+          label="Colours of the preview"
+          buttonClass="c-btn small"
+          align="end"
+          .content=${html`${icon('half')}${{auto: 'Auto', light: 'Light', dark: 'Dark'}[environment.scheme]}${icon('chevD', 'chev')}`}
+          .items=${this.#schemes(environment)}
+        ></composer-menu>
+        <composer-environment .workspace=${workspace}></composer-environment>
+        <span class="c-sep"></span>
+        <button
+          type="button"
+          class="c-btn small"
+          aria-pressed=${this.selecting}
+          title="Select a component in the preview (Ctrl+Shift+P)"
+          @click=${this.toggleSelecting}
+        >
+          ${icon('aim')}<span class="c-wide">Select</span>
+        </button>
+        <button type="button" class="c-btn small icon" aria-label="Restart the preview" title="Restart the preview" @click=${() => preview.restart()}>
+          ${icon('restart')}
+        </button>
+        <button type="button" class="c-btn small icon" aria-label="Full screen" title="Full screen" @click=${this.#maximize}>
+          ${icon('maximize')}
+        </button>
+      </div>
+      ${workspace.stale.get()
+        ? html`<div class="c-banner" role="status">
+            ${icon('warning')}<span class="c-grow">Showing the last valid version.</span>
+            ${workspace.problems.get()[0]
+              ? html`<button type="button" class="c-link" @click=${() => workspace.showProblem(workspace.problems.get()[0]!)}>
+                  Go to the problem
+                </button>`
+              : nothing}
+          </div>`
+        : nothing}
+      <div
+        class="c-canvas ${this.selecting ? 'selecting' : ''}"
+        @scroll=${this.#onScroll}
+        @pointermove=${this.selecting ? this.#onHover : nothing}
+        @pointerleave=${this.selecting ? this.#onLeave : nothing}
+      >
+        <div class="c-device" lang=${environment.locale || nothing} dir=${environment.direction === 'auto' ? nothing : environment.direction}>
+          ${repeat(
+            ids,
+            (id) => id,
+            (id) => html`${ids.length > 1 ? html`<div class="c-surface-name">${icon('surface')}<code>${id}</code></div>` : nothing}
+              <a2ui-surface
+                surface-id=${id}
+                dialogs="contained"
+                locale=${environment.locale || nothing}
+                .renderer=${renderer}
+              ></a2ui-surface>`,
+          )}
+          ${ids.length === 0 ? this.#empty(playhead) : nothing}
+          <div class="c-outline" hidden></div>
+          <div class="c-outline hover" hidden></div>
+        </div>
+      </div>
+      ${selection && this.selecting ? html`<p class="c-hidden-text" role="status">${this.#labelOf(selection)} selected</p>` : nothing}`;
+  }
+
+  #empty(playhead: number | undefined) {
+    return html`<div class="c-empty">
+      ${icon('surface')}
+      <p>${
+        playhead !== undefined
+          ? 'No surface yet. The next messages create it.'
+          : this.workspace.text.get().trim() === ''
+            ? 'Write a createSurface message, or open an example.'
+            : 'No surface yet: a createSurface message makes one.'
+      }</p>
+    </div>`;
+  }
+
+  #widths(environment: Environment): MenuItem[] {
+    return [360, 390, 768, 1024, 0].map((width) => ({
+      label: width === 0 ? 'Fluid' : `${width} px`,
+      checked: environment.width === width,
+      run: () => this.workspace.setEnvironment({width}),
+    }));
+  }
+
+  #schemes(environment: Environment): MenuItem[] {
+    return (['auto', 'light', 'dark'] as const).map((scheme) => ({
+      label: {auto: 'As the composer', light: 'Light', dark: 'Dark'}[scheme],
+      checked: environment.scheme === scheme,
+      run: () => this.workspace.setEnvironment({scheme}),
+    }));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // In select mode a press chooses and must not reach the surface.
+    this.addEventListener('click', this.#onClick, true);
+    this.addEventListener('pointerdown', this.#onPress, true);
+    this.#observer = new ResizeObserver(() => this.#outline());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    this.#observer?.observe(this.device!);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const {width, scheme, zoom, motion} = this.workspace.environment.get();
+    const {style} = this.device!;
+    style.setProperty('inline-size', width === 0 ? '100%' : `${width}px`);
+    style.setProperty('color-scheme', scheme === 'auto' ? 'inherit' : scheme);
+    style.setProperty('zoom', String(zoom / 100));
+    for (const surface of this.device!.querySelectorAll<HTMLElement>('a2ui-surface')) {
+      if (motion) surface.style.removeProperty('--a2ui-motion');
+      else surface.style.setProperty('--a2ui-motion', '0');
+    }
+    // The surface draws in a microtask of its own; measure after that.
+    requestAnimationFrame(() => this.#outline());
+  }
+
+  /** Whether a click in the preview chooses a component instead of using it. */
+  readonly toggleSelecting = () => {
+    this.selecting = !this.selecting;
+    this.hovered = undefined;
+    this.workspace.announcement.set(this.selecting ? 'Select mode on: choose a part of the preview' : 'Select mode off');
+  };
+
+  /** Leaves select mode; says whether it was on. */
+  stopSelecting(): boolean {
+    const was = this.selecting;
+    if (was) this.toggleSelecting();
+    return was;
+  }
+
+  readonly #maximize = () => void this.canvas?.requestFullscreen?.().catch(() => undefined);
+
+  #onScroll(): void {
+    this.#scroll = this.canvas?.scrollTop ?? 0;
+  }
+
+  /** Where the canvas was scrolled to, so that a rebuilt surface comes back there. */
+  get scrolled(): number {
+    return this.#scroll;
+  }
+
+  #componentUnder(event: Event): {surfaceId: string; componentId: string} | undefined {
+    const path = event.composedPath();
+    const surface = path.find((target): target is SurfaceElement => target instanceof HTMLElement && target.localName === 'a2ui-surface');
+    const target = path.find((each): each is Element => each instanceof Element);
+    const found = surface && target && surface.componentAt(target);
+    const surfaceId = surface?.getAttribute('surface-id');
+    return found && surfaceId ? {surfaceId, componentId: found.id} : undefined;
+  }
+
+  readonly #onHover = (event: PointerEvent) => {
+    const found = this.#componentUnder(event);
+    if (found?.componentId !== this.hovered?.componentId || found?.surfaceId !== this.hovered?.surfaceId) this.hovered = found;
+  };
+
+  readonly #onLeave = () => {
+    this.hovered = undefined;
+  };
+
+  readonly #onPress = (event: PointerEvent) => {
+    if (this.selecting && this.#componentUnder(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  readonly #onClick = (event: MouseEvent) => {
+    if (!this.selecting) return;
+    const found = this.#componentUnder(event);
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.workspace.selectComponent(found);
+  };
+
+  #labelOf({surfaceId, componentId}: {surfaceId: string; componentId: string}): string {
+    const type = componentSite(this.workspace.parsed.get(), surfaceId, componentId)?.node.children?.find(
+      (property) => property.children?.[0]?.value === 'component',
+    )?.children?.[1]?.value as string | undefined;
+    return `${type ?? 'Component'} #${componentId}`;
+  }
+
+  #outline(): void {
+    const {device} = this;
+    if (!device) return;
+    const [chosen, hover] = device.querySelectorAll<HTMLElement>(':scope > .c-outline');
+    this.#draw(chosen!, this.workspace.selection.get());
+    this.#draw(hover!, this.selecting ? this.hovered : undefined);
+  }
+
+  #draw(outline: HTMLElement, selection: {surfaceId: string; componentId: string} | undefined): void {
+    const {device} = this;
+    const surface = selection && device?.querySelector<SurfaceElement>(`a2ui-surface[surface-id="${CSS.escape(selection.surfaceId)}"]`);
+    const element = surface ? [...surface.elementsOf(selection.componentId)][0] : undefined;
+    outline.hidden = !element;
+    if (!element || !device || !selection) return;
+    const box = element.getBoundingClientRect();
+    const base = device.getBoundingClientRect();
+    const zoom = this.workspace.environment.get().zoom / 100;
+    outline.style.setProperty('left', `${(box.left - base.left) / zoom}px`);
+    outline.style.setProperty('top', `${(box.top - base.top) / zoom}px`);
+    outline.style.setProperty('width', `${box.width / zoom}px`);
+    outline.style.setProperty('height', `${box.height / zoom}px`);
+    outline.dataset.label = this.#labelOf(selection);
+    outline.dataset.component = selection.componentId;
+  }
+}

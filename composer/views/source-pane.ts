@@ -1,0 +1,128 @@
+import {html, nothing, type PropertyValues} from 'lit';
+import {customElement, query, state} from 'lit/decorators.js';
+import {PlainEditor} from '../editor/plain.js';
+import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
+import {icon} from '../icons.js';
+import {format} from '../language/format.js';
+import {byteLength, sentence, size} from './code.js';
+import {Pane} from './pane.js';
+
+const KEYS = ['{', '}', '[', ']', '"', ':', ','];
+
+/** The source half: the editor that fits the device, and a line that says where one is. */
+@customElement('composer-source')
+export class SourcePane extends Pane {
+  /** Whether the full editor is wanted: by default where there is a mouse. */
+  @state() private full = matchMedia('(pointer: fine)').matches;
+  @state() private loaded = false;
+  @state() private failed = '';
+  @query('composer-plain-editor') private plain!: PlainEditor | null;
+  @query('.c-monaco') private host!: HTMLElement;
+  #editor: SourceEditor | undefined;
+
+  readonly #listener: EditorListener = {
+    changed: (text) => this.workspace.changed(text),
+    moved: (offset) => this.workspace.moved(offset),
+  };
+
+  protected override render() {
+    const {workspace} = this;
+    const parsed = workspace.parsed.get();
+    const {line, column} = workspace.caret.get();
+    const first = workspace.problems.get()[0];
+    return html`<div class="c-bar">
+        <h2>Source</h2>
+        <span class="c-grow"></span>
+        <button type="button" class="c-btn small" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>
+      </div>
+      <div class="c-code">
+        ${this.loaded
+          ? nothing
+          : html`<composer-plain-editor .listener=${this.#listener} ?readonly=${this.full}></composer-plain-editor>`}
+        <div class="c-monaco" ?hidden=${!this.loaded}></div>
+      </div>
+      ${this.loaded
+        ? nothing
+        : html`<div class="c-touch">
+            ${first
+              ? html`<div class="c-touch-problem" role="status">
+                  ${icon(first.severity === 'error' ? 'error' : 'warning')}
+                  <button type="button" class="c-link c-grow" @click=${() => workspace.showProblem(first)}>${sentence(first.message)}</button>
+                  ${first.fixes[0]
+                    ? html`<button type="button" class="c-btn" @click=${() => workspace.applyFix(first.fixes[0]!)}>Fix</button>`
+                    : nothing}
+                </div>`
+              : nothing}
+            <div class="c-keys" role="toolbar" aria-label="Characters">
+              ${KEYS.map((key) => html`<button type="button" @click=${() => this.plain?.insert(key)}>${key}</button>`)}
+              <button type="button" @click=${this.#format}>Format</button>
+            </div>
+          </div>`}
+      <div class="c-status">
+        <span class="c-nums">Ln ${line}, Col ${column}</span>
+        <span>${parsed.format === 'jsonl' ? 'JSON Lines' : 'JSON'}</span>
+        <span class="c-nums">${parsed.messages.length} ${parsed.messages.length === 1 ? 'message' : 'messages'}</span>
+        <span class="c-nums">${size(byteLength(parsed.text))}</span>
+        <span class="c-grow"></span>
+        ${this.loaded
+          ? html`<span>${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor</span>`
+          : this.failed
+            ? html`<span class="c-err">${this.failed}</span>`
+            : this.full
+              ? html`<span>Loading the editor…</span>`
+              : html`<button type="button" class="c-link" @click=${this.useFullEditor}>Use the full editor</button>`}
+      </div>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.plain!.open(this.workspace.text.get());
+    this.workspace.attach(this.plain!);
+    this.#editor = this.plain!;
+    if (this.full) {
+      // The surface is on screen first; the editor may take its time.
+      requestAnimationFrame(() => setTimeout(() => void this.#load()));
+    }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('full') && this.full && changed.get('full') === false) void this.#load();
+  }
+
+  /** Brings the full editor to a device that got the plain one. */
+  readonly useFullEditor = () => {
+    this.full = true;
+  };
+
+  async #load(): Promise<void> {
+    try {
+      const {createEditor} = await import('../editor/editor.js');
+      this.host.hidden = false;
+      const editor = createEditor(this.host, this.workspace, this.#listener);
+      const {plain} = this;
+      const focused = plain?.contains(document.activeElement) ?? false;
+      const offset = plain?.offset ?? 0;
+      if (plain) this.workspace.detach(plain);
+      this.#editor = editor;
+      this.loaded = true;
+      this.workspace.attach(editor);
+      if (focused) editor.select({start: offset, end: offset});
+    } catch (error) {
+      // Without it everything else works, and the plain editor can do all that matters.
+      this.full = false;
+      this.failed = 'The full editor could not be loaded.';
+      console.warn(error);
+    }
+  }
+
+  readonly #format = () => {
+    const text = format(this.workspace.parsed.get());
+    if (text !== undefined) {
+      this.workspace.replaceText(text);
+      this.workspace.announcement.set('Formatted');
+    }
+  };
+
+  override focus(): void {
+    this.#editor?.focus();
+  }
+}
