@@ -1,0 +1,23 @@
+/** The protocol's basic catalog: 18 components and 14 functions. */
+import type {CatalogDocument} from '../../renderer/index.js';
+import {defineCatalog} from '../../renderer/index.js';
+import document from './catalog.json' with {type: 'json'};
+import {basicComponents} from './components/index.js';
+import {functions as basicFunctions} from './functions/index.js';
+import {validators} from './generated/validators.js';
+import {styles} from './styles/index.js';
+import {words} from './words.js';
+
+export {basicComponents, basicFunctions, words as basicWords};
+export {prefetchMarkdown} from './markdown/markdown.js';
+
+/** What agents get when they speak of the basic catalog. */
+export const basicCatalog = defineCatalog({
+  document: document as unknown as CatalogDocument,
+  components: basicComponents,
+  functions: basicFunctions,
+  styles,
+  words,
+  validators,
+  aliases: ['https://a2ui.org/catalogs/basic/v1/catalog.json'],
+});

@@ -1,0 +1,26 @@
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import {gfmStrikethroughFromMarkdown} from 'mdast-util-gfm-strikethrough';
+import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
+import {gfmStrikethrough} from 'micromark-extension-gfm-strikethrough';
+import {gfmTable} from 'micromark-extension-gfm-table';
+import type {Root} from 'mdast';
+
+export interface MarkdownOptions {
+  readonly links: boolean;
+  readonly images: boolean;
+}
+
+/**
+ * Parses Markdown without HTML; links and images stay literal text unless they are wanted. Character references are left in the
+ * text for the renderer, because the parser's own decoder writes `innerHTML` in browsers.
+ */
+export function parseMarkdown(text: string, {links, images}: MarkdownOptions): Root {
+  const off = ['htmlText', 'htmlFlow', 'characterReference'];
+  if (!links) off.push('labelStartLink', 'autolink');
+  if (!images) off.push('labelStartImage');
+  if (!links && !images) off.push('definition');
+  return fromMarkdown(text, {
+    extensions: [{disable: {null: off}}, gfmTable(), gfmStrikethrough({singleTilde: false})],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  });
+}
