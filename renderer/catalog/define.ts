@@ -58,6 +58,11 @@ export interface ComponentContext<P> {
   peek(prop: keyof P & string): Json | undefined;
   /** Whether `write` reaches the data model. */
   bound(prop: keyof P & string): boolean;
+  /**
+   * Whether the property was computed from a path that the user wrote; a URL made of it must not tell foreign hosts what was
+   * typed (design: policy).
+   */
+  fromUser?(prop: keyof P & string): boolean;
   readonly checks: Checks;
   /** Does what the action property says (RULES §12). Call it from the event handler of the user's gesture. */
   act(prop: keyof P & string): void;
