@@ -40,7 +40,7 @@ export function isDynamic(value: unknown, kind: Kind): boolean {
 function holdsDirective(value: object, depth: number): boolean {
   if (depth > TOO_DEEP) return true;
   if (!Array.isArray(value) && isDirective(value as RawObject)) return true;
-  for (const member of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
+  for (const member of Array.isArray(value) ? (value as unknown[]) : (Object.values(value) as unknown[])) {
     if (typeof member === 'object' && member !== null && holdsDirective(member, depth + 1)) return true;
   }
   return false;

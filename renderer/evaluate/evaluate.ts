@@ -73,7 +73,7 @@ export function evaluate(value: unknown, kind: Kind, path: string, evaluation: E
   if (kind.kind === 'dynamic') {
     if (typeof value !== 'object' || value === null) return converted(value as Json | undefined, kind.type);
     const bound = (value as RawObject)['@path'];
-    if (typeof bound === 'string' && hasOneKey(value)) {
+    if (typeof bound === 'string' && isBinding(value)) {
       const {environment, scope} = evaluation;
       return converted(environment.read(parsePointer(bound, scope.pointer)), kind.type);
     }
@@ -204,7 +204,7 @@ function dynamicValue(value: object, path: string, evaluation: Evaluation): Resu
   const object = value as RawObject;
   const bound = object['@path'];
   if (bound !== undefined) {
-    if (typeof bound === 'string' && hasOneKey(object)) {
+    if (typeof bound === 'string' && isBinding(object)) {
       return evaluation.environment.read(parsePointer(bound, evaluation.scope.pointer));
     }
     return reserved('A binding is an object with a text at @path and nothing else.', path, evaluation);
@@ -271,10 +271,10 @@ function reserved(message: string, path: string, evaluation: Evaluation): typeof
   return failed({code: 'INVALID_RESERVED_KEY', category: 'ValidationError', message, path}, evaluation);
 }
 
-function hasOneKey(object: object): boolean {
-  let keys = 0;
-  for (const _ in object) if (++keys > 1) return false;
-  return keys === 1;
+/** Whether `@path` stands alone, as it must (RULES §7.2). */
+function isBinding(object: object): boolean {
+  for (const key in object) if (key !== '@path') return false;
+  return true;
 }
 
 function isCall(object: RawObject): boolean {
@@ -329,7 +329,7 @@ function applied(
       : expressionValue(template!.get(key)!, base, evaluation);
     if (value === FAILED) return FAILED;
     if (value === PENDING) pending = true;
-    else if (value !== undefined) put(args, key, value as Json);
+    else if (value !== undefined) put(args, key, value);
   }
   // What isn't known yet can't be handed to anybody.
   if (pending) return PENDING;
