@@ -62,7 +62,7 @@ export interface ComponentContext<P> {
    * Whether the property was computed from a path that the user wrote; a URL made of it must not tell foreign hosts what was
    * typed (design: policy).
    */
-  fromUser?(prop: keyof P & string): boolean;
+  fromUser(prop: keyof P & string): boolean;
   readonly checks: Checks;
   /** Does what the action property says (RULES §12). Call it from the event handler of the user's gesture. */
   act(prop: keyof P & string): void;

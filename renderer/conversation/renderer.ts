@@ -169,7 +169,7 @@ export class Renderer extends EventTarget {
     let messages = 0;
     let complete = true;
     try {
-      for await (const part of messagesOf(source, {signal})) {
+      for await (const part of messagesOf(source, {signal, limits: this.limits})) {
         await this.#ready;
         if ('fault' in part) {
           const faults = this.#diagnosed([part.fault], {agent: options.agent});

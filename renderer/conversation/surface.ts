@@ -10,8 +10,8 @@ import {resolveEvent} from '../evaluate/event.js';
 import {Components, type Definition} from '../model/components.js';
 import {DataModel} from '../model/data-model.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
-import type {DataFault} from '../model/value.js';
-import {frozenCopy} from '../model/value.js';
+import {PathSet} from '../model/path-set.js';
+import {frozenCopy, type DataFault} from '../model/value.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {Action, AgentMessage, Call, Component, CreateSurface, RendererMessage} from '../protocol/messages.js';
@@ -73,9 +73,10 @@ export class Surface {
   readonly metadata: {readonly extensions?: JsonObject};
   readonly components = new Components();
   readonly model: DataModel;
-  readonly environment: Environment;
+  readonly environment: SurfaceEnvironment;
   readonly work: PendingWork;
   readonly views = new Set<SurfaceView>();
+  readonly userInput = new PathSet();
   /** Counts the tries to submit, after which every field shows its messages. */
   readonly submits = new Signal.State(0);
   /** BCP 47 tag; the element that shows the surface sets it. */
@@ -141,9 +142,10 @@ export class Surface {
   }
 
   /** Writes what the user or the page entered; it is part of the log, so that a replay has it too. */
-  write(pointer: Pointer, value: Json): DataFault | undefined {
+  write(pointer: Pointer, value: Json, {byUser = false} = {}): DataFault | undefined {
     if (this.#deleted) return undefined;
     const fault = this.model.set(pointer, value);
+    if (!fault && byUser) this.userInput.add(pointer);
     if (!fault) this.#remember({kind: 'write', path: formatPointer(pointer), value: frozenCopy(value, undefined)});
     return fault;
   }
@@ -199,7 +201,9 @@ export class Surface {
 
   /** Applies what the agent wrote to the data model. */
   updateData(path: string | undefined, value: Json): readonly Fault[] {
-    const fault = this.model.set(parsePointer(path ?? ''), value);
+    const pointer = parsePointer(path ?? '');
+    const fault = this.model.set(pointer, value);
+    if (!fault) this.userInput.remove(pointer);
     return fault ? [{...fault, category: 'DataError', severity: 'error', path: '/updateDataModel/path'}] : [];
   }
 
@@ -347,7 +351,10 @@ class ActionRun {
   ) {}
 }
 
+/** Evaluation in a surface. */
 class SurfaceEnvironment implements Environment {
+  #reads: Pointer[] | undefined;
+
   constructor(
     private readonly surface: Surface,
     private readonly host: SurfaceHost,
@@ -369,7 +376,16 @@ class SurfaceEnvironment implements Environment {
     return this.host.limits;
   }
 
+  /** Whether `evaluate` reads what the user wrote. */
+  readsUserInput(evaluate: () => unknown): boolean {
+    const reads = (this.#reads = []);
+    evaluate();
+    this.#reads = undefined;
+    return reads.some((pointer) => this.surface.userInput.touches(pointer));
+  }
+
   read(pointer: Pointer): Json | undefined {
+    this.#reads?.push(pointer);
     return this.surface.model.get(pointer);
   }
 

@@ -37,6 +37,10 @@ export class NodeContext implements ComponentContext<Props> {
     return (name: string) => this.#node.boundTo(name) !== undefined;
   }
 
+  get fromUser() {
+    return (name: string) => this.#node.fromUser(name);
+  }
+
   get checks(): Checks {
     return (this.#checks ??= this.#node.component['@checks'] ? new NodeChecks(this.#node) : SOUND);
   }

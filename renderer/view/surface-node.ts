@@ -182,7 +182,7 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
       this.setLocal(propertyKey(name), value);
       return;
     }
-    const fault = surface.write(pointer, value);
+    const fault = surface.write(pointer, value, {byUser: true});
     if (!fault) return;
     surface.report([{...fault, category: 'DataError', severity: 'error', path: `/${name}`, componentId: this.id}]);
   }
@@ -193,6 +193,11 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
     return Signal.subtle.untrack(() =>
       pointer ? this.tree.surface.model.get(pointer) : (this.value(name) as Json | undefined),
     );
+  }
+
+  /** Whether what the user wrote goes into the value of a property. */
+  fromUser(name: string): boolean {
+    return this.tree.surface.environment.readsUserInput(() => this.value(name));
   }
 
   local<T>(key: string, initial: T): T {
