@@ -20,6 +20,8 @@ const ISO = /^(?:(\d{4}-\d{2}-\d{2})(?:[T ]|$))?(?:(\d{2}:\d{2}(?::\d{2})?)(?:[.
 function partsOf(value: string): Parts | undefined {
   const match = ISO.exec(value.trim());
   if (!match || (!match[1] && !match[2])) return undefined;
+  // The 30th of February is no day, and Date would roll it over.
+  if (match[1] && new Date(`${match[1]}T00:00Z`).toJSON()?.slice(0, 10) !== match[1]) return undefined;
   return {date: match[1], time: match[2], zone: match[3]?.toUpperCase()};
 }
 

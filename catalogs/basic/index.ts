@@ -1,5 +1,4 @@
 /** The protocol's basic catalog: 18 components and 14 functions. */
-import type {CatalogDocument} from '../../renderer/index.js';
 import {defineCatalog} from '../../renderer/index.js';
 import document from './catalog.json' with {type: 'json'};
 import {basicComponents} from './components/index.js';
@@ -13,7 +12,7 @@ export {prefetchMarkdown} from './markdown/markdown.js';
 
 /** What agents get when they speak of the basic catalog. */
 export const basicCatalog = defineCatalog({
-  document: document as unknown as CatalogDocument,
+  document,
   components: basicComponents,
   functions: basicFunctions,
   styles,

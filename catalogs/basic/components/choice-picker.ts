@@ -98,5 +98,5 @@ function labelOf({label, value}: Option): string {
 /** The chosen values; a bare string, which some agents write, counts as a list of one. */
 function listOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
-  return value === undefined || value === null || value === '' ? [] : [String(value)];
+  return typeof value === 'string' && value !== '' ? [value] : [];
 }

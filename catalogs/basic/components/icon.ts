@@ -16,7 +16,7 @@ const MAX_PATH = 20_000;
 export const icon = defineComponent<IconProps>('Icon', ({props, accessible, named, report, state, component}) => {
   // A bound name may be any text.
   const name: unknown = props.name;
-  const own = typeof name === 'object' && name !== null ? String((name as {svgPath?: unknown}).svgPath ?? '') : undefined;
+  const own = typeof name === 'object' && name !== null ? ((name as {svgPath?: string}).svgPath ?? '') : undefined;
   const known = typeof name === 'string' && Object.hasOwn(icons, name);
   if (typeof name === 'string' && name !== '' && !known) {
     report({code: 'UNKNOWN_ICON', message: `Icon ${component.id}: there is no icon named ${JSON.stringify(name.slice(0, 80))}.`});
@@ -37,7 +37,7 @@ export const icon = defineComponent<IconProps>('Icon', ({props, accessible, name
 
 /** Nothing while the name has not come, else the named icon or the neutral one. */
 function drawn(name: unknown): unknown {
-  return name === undefined || name === null || name === '' ? nothing : glyphPaths(String(name));
+  return typeof name === 'string' && name !== '' ? glyphPaths(name) : nothing;
 }
 
 /** Path commands and numbers only: a `d` can't do harm, but what isn't one is not drawn as one. */

@@ -48,9 +48,9 @@ export const modal = defineComponent<ModalProps>('Modal', ({props, child, state,
   return html`<div class="modal" part="modal">
     <div class="modal-trigger" id=${uid('trigger')} @click=${{handleEvent: show, capture: true}} @keydown=${onKeyDown}
       ${trigger(open.value)}>${child(props.trigger)}</div>
-    <div class=${`modal-layer${onTop ? '' : ' contained'}${open.value ? ' open' : ''}`} @click=${(event: Event) => event.target === event.currentTarget && close()}>
+    <div class=${`modal-layer${onTop ? '' : ' contained'}${open.value ? ' open' : ''}`} @click=${(event: Event) => event.target === event.currentTarget && close()} @keydown=${onDialogKey}>
       <dialog class="modal-dialog" part="modal-dialog" tabindex="-1" @click=${onDialogClick} @close=${onClose}
-        @cancel=${(event: Event) => event.target === event.currentTarget && close()} @keydown=${onDialogKey}
+        @cancel=${(event: Event) => event.target === event.currentTarget && close()}
         ${accessible()} ${dialogOpen({open: open.value, modal: onTop, label: named ? undefined : uid('trigger')})}>
         <div class="modal-content" part="modal-content">${kept(visited.value ? 'content' : undefined, visited.value ? child(props.content) : undefined)}</div>
         <button class="modal-close" part="modal-close" type="button" data-last aria-label=${word('close')} @click=${close}>${glyph('close')}</button>

@@ -33,7 +33,7 @@ export const text = defineComponent<TextProps>('Text', (context) => {
 
 /** Bound values arrive as text, but a page's own tools may hand over anything. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
 function phrase({props, accessible, named}: Context, value: string, content: unknown) {

@@ -37,10 +37,10 @@ class Kept extends Directive {
     const parts = getCommittedValue(container);
     const part = Array.isArray(parts) ? (parts as ChildPart[]).pop() : undefined;
     if (!part) return;
-    const root = render(nothing, document.createDocumentFragment() as unknown as HTMLElement);
+    const root = render(nothing, document.createDocumentFragment());
     root.setConnected(false);
     setCommittedValue(root, [part]);
-    insertPart(root as unknown as ChildPart, undefined, part);
+    insertPart(root, undefined, part);
     this.#stored.set(this.#key, root);
   }
 }
