@@ -29,7 +29,9 @@ export const slider = defineComponent<SliderProps>('Slider', (context) => {
   const decimals = Math.max(decimalsOf(exact(step)), decimalsOf(min));
   const shown = shownNumber(value, locale, steps === undefined ? decimals : Math.max(decimals > 4 ? 2 : decimals, decimalsOf(value) > 4 ? 2 : decimalsOf(value)));
   const inside = Math.min(top, Math.max(min, value));
-  const fill = top > min ? ((inside - min) / (top - min)) * 100 : 0;
+  // Up to the thumb, which the browser puts on a stop.
+  const stop = Math.min(top, min + Math.round((inside - min) / step) * step);
+  const fill = top > min ? ((stop - min) / (top - min)) * 100 : 0;
 
   const onInput = (event: Event) => write('value', exact((event.target as HTMLInputElement).valueAsNumber));
   const onKeyDown = (event: KeyboardEvent) => {

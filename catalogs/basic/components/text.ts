@@ -49,7 +49,7 @@ function block({props, accessible, named, state}: Context, content: unknown) {
   const inline = state('inline', false);
   const look = (element: Element) => {
     // A button holds phrasing content only, so headings and lists are told off in there.
-    const now = element.closest('button, summary, [role="button"]') !== null;
+    const now = element.closest('button, summary') !== null;
     if (inline.value !== now) inline.value = now;
   };
   const role = named ? 'img' : nothing;

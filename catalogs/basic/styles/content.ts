@@ -15,7 +15,7 @@ export const content = css`
       font-size: var(--a2ui-font-size-s);
       line-height: var(--a2ui-line-s);
     }
-    .text :is(p, ul, ol, li, h1, h2, h3, h4, h5, h6, pre, blockquote, table) {
+    .text :where(p, ul, ol, li, h1, h2, h3, h4, h5, h6, pre, blockquote, table) {
       margin: 0;
       padding: 0;
     }
@@ -205,7 +205,6 @@ export const content = css`
       position: relative;
       box-sizing: border-box;
       display: block;
-      align-self: start;
       overflow: hidden;
       max-inline-size: calc(100% - 2 * var(--a2ui-leaf));
       margin: var(--a2ui-leaf);
@@ -240,9 +239,11 @@ export const content = css`
       max-block-size: 25rem;
       margin-block: var(--a2ui-space-s);
     }
+    .row:not(.align-start, .align-center, .align-end) > .image:is(.medium-feature, .large-feature) {
+      align-self: start;
+    }
     .image.header {
-      align-self: stretch;
-      inline-size: auto;
+      inline-size: calc(100% - 2 * var(--a2ui-leaf));
       block-size: 12.5rem;
       margin-block: var(--a2ui-space-s);
     }
@@ -255,8 +256,7 @@ export const content = css`
       aspect-ratio: 3 / 2;
     }
     .image.large-feature:not(.fit-fill) {
-      inline-size: auto;
-      align-self: stretch;
+      inline-size: calc(100% - 2 * var(--a2ui-leaf));
       aspect-ratio: 16 / 9;
     }
     .image-content {

@@ -127,7 +127,7 @@ export const controls = css`
       margin-block-start: var(--a2ui-space-s);
     }
     /* Beside a field it stands on the field's line. */
-    .row:has(> :is(.text-field, .date-time-input)) > .button {
+    .row:has(> :is(.text-field, .date-time-input)):has(> .button) > .button:not(.row.align-start > *, .row.align-center > *) {
       align-self: end;
       margin-block: var(--a2ui-space-s);
     }

@@ -52,7 +52,7 @@ export const layout = css`
       align-items: end;
     }
     /* An unset align stretches boxes; a button, a mark or a picture as tall as its neighbor would be a mistake. */
-    .row:not(.align-start, .align-center, .align-end, .align-stretch) > :is(.button, .modal, .check-box, .image.icon, .image.avatar) {
+    .row:not(.align-start, .align-center, .align-end, .align-stretch) > :is(.button, .modal, .check-box) {
       align-self: center;
     }
     .row:not(.align-start, .align-center, .align-end, .align-stretch):has(> :is(.button, .modal, .check-box)) > :is(.text, .icon) {
@@ -130,6 +130,9 @@ export const layout = css`
       background: var(--a2ui-color-surface);
       border: 1px solid var(--a2ui-color-outline);
       border-radius: var(--a2ui-radius-l);
+    }
+    .card:only-child {
+      margin-block: var(--a2ui-leaf);
     }
     .card .card {
       background: none;
