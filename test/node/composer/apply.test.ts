@@ -39,7 +39,14 @@ test('only the values that the author changed are written', () => {
   const cases: Array<[JsonObject, JsonObject, DataEdit[]]> = [
     [{a: 1, b: {c: 2, d: 3}}, {a: 1, b: {c: 2, d: 4}}, [{pointer: ['b', 'd'], value: 4}]],
     [{a: 1, b: 2}, {a: 1}, [{pointer: ['b'], remove: true}]],
-    [{l: [1, 2, 3]}, {l: [1, 5]}, [{pointer: ['l'], length: 2}, {pointer: ['l', '1'], value: 5}]],
+    [
+      {l: [1, 2, 3]},
+      {l: [1, 5]},
+      [
+        {pointer: ['l'], length: 2},
+        {pointer: ['l', '1'], value: 5},
+      ],
+    ],
     [{l: [{n: 1}]}, {l: [{n: 1}, {n: 2}]}, [{pointer: ['l', '1'], value: {n: 2}}]],
     [{o: {a: 1}}, {o: {a: null}}, [{pointer: ['o'], value: {a: null}}]],
     [{o: {a: 1}}, {o: [1]}, [{pointer: ['o'], value: [1]}]],

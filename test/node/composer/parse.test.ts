@@ -4,7 +4,8 @@ import {parseText} from '../../../composer/language/parse.js';
 import {nodeAt, pointerOf} from '../../../composer/language/tree.js';
 
 const create = '{"version":"1.0","createSurface":{"surfaceId":"s"}}';
-const update = '{"version":"1.0","updateComponents":{"surfaceId":"s","components":[{"id":"root","component":"Text","text":"a"}]}}';
+const update =
+  '{"version":"1.0","updateComponents":{"surfaceId":"s","components":[{"id":"root","component":"Text","text":"a"}]}}';
 
 test('every form of document gives its messages', () => {
   const cases: Array<[string, string, number]> = [
