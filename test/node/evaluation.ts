@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {functions} from '../../catalogs/basic/functions/index.js';
-import {Catalog, type FunctionEntry} from '../../renderer/catalog/catalog.js';
+import type {Catalog} from '../../renderer/catalog/catalog.js';
+import {type FunctionEntry} from '../../renderer/catalog/catalog.js';
 import {defineCatalog, type FunctionDefinition} from '../../renderer/catalog/define.js';
 import type {CatalogDocument, FunctionSchema} from '../../renderer/catalog/document.js';
 import type {Kind} from '../../renderer/catalog/kind.js';

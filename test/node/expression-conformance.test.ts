@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import {defineCatalog} from '../../renderer/catalog/define.js';
 import type {CatalogDocument} from '../../renderer/catalog/document.js';
 import type {Evaluation} from '../../renderer/evaluate/environment.js';
-import {callFunction, evaluate} from '../../renderer/evaluate/evaluate.js';
+import {callFunction, evaluate, textOf} from '../../renderer/evaluate/evaluate.js';
 import {parseTemplate, templateFault, TemplateError, type Expression} from '../../renderer/evaluate/template.js';
 import {formatPointer, parsePointer} from '../../renderer/model/pointer.js';
 import {isObject, type Json, type JsonObject} from '../../renderer/protocol/json.js';
@@ -112,7 +112,7 @@ describe('conformance: values in components', {skip}, () => {
           }
           assert.deepEqual(faults, []);
           const {components} = (expect as {surfaces: {main: {components: Record<string, {text: Json}>}}}).surfaces.main;
-          for (const [id, {text}] of Object.entries(components)) assert.equal(texts[id], String(text));
+          for (const [id, {text}] of Object.entries(components)) assert.equal(texts[id], textOf(text));
         }
       });
     }
@@ -158,8 +158,8 @@ describe('conformance: functions', {skip}, () => {
 describe('conformance: paths', {skip}, () => {
   for (const {name, args, expect} of casesOf('data_context', 'resolve_path')) {
     it(name, () => {
-      const scope = parsePointer(String(args.contextPath));
-      assert.equal(formatPointer(parsePointer(String(args.path), scope), '/'), expect);
+      const scope = parsePointer(textOf(args.contextPath));
+      assert.equal(formatPointer(parsePointer(textOf(args.path), scope), '/'), expect);
     });
   }
 });

@@ -21,6 +21,8 @@ class Doubt extends Error {}
 interface Step {
   readonly atom: string | undefined;
   readonly alternatives?: readonly (readonly Step[])[];
+  /** The alternatives are those of a lookaround. */
+  readonly look?: boolean;
   readonly min: number;
   readonly max: number;
 }
@@ -30,6 +32,7 @@ interface FlatStep {
   readonly atom: string | undefined;
   readonly variable: boolean;
   readonly mandatory: boolean;
+  readonly look?: boolean;
 }
 
 /** Unrolled repeats and long sequences end here. */
@@ -46,9 +49,14 @@ function flat(sequence: readonly Step[]): FlatStep[] {
   return steps;
 }
 
-function flatStep({atom, alternatives, min, max}: Step): FlatStep[] {
+function flatStep({atom, alternatives, look, min, max}: Step): FlatStep[] {
   if (!alternatives) return [{atom, variable: min !== max, mandatory: min > 0}];
   const bodies = alternatives.map(flat);
+  if (look) {
+    // Engines don't go back into a lookaround, but they run it again for each length of what stands before it.
+    const variable = bodies.length > 1 || bodies[0]!.some((step) => step.variable);
+    return [{atom: undefined, variable, mandatory: false, look}];
+  }
   // Alternatives may overlap, so each choice is like a part of variable length.
   const body = bodies.length === 1 ? bodies[0]! : [{atom: undefined, variable: true, mandatory: false}];
   if (min === max && max <= MAX_UNROLLED) return Array.from({length: max}, () => body).flat();
@@ -64,7 +72,7 @@ function flatStep({atom, alternatives, min, max}: Step): FlatStep[] {
 function hasConflict(steps: readonly FlatStep[], probes: readonly string[]): boolean {
   const sets = steps.map((step) => setOf(step.atom, probes));
   for (let i = 0; i < steps.length; i++) {
-    if (!steps[i]!.variable) continue;
+    if (!steps[i]!.variable || steps[i]!.look) continue;
     for (let j = i + 1; j < steps.length; j++) {
       if (steps[j]!.variable && overlap(sets[i], sets[j])) return true;
       // Past what must be there and can't belong to the first, the first can't reach.
@@ -105,7 +113,7 @@ const NAMED = /\\[xupPc0]/;
 
 /** Reads the syntax of JavaScript's patterns as far as the analysis needs it. */
 class Reader {
-  /** Bodies of lookarounds: engines don't go back into them, so each stands for itself. */
+  /** Bodies of lookarounds, each of which also stands for itself. */
   readonly lookarounds: Step[][] = [];
   #at = 0;
   #nesting = 0;
@@ -148,7 +156,7 @@ class Reader {
       this.lookarounds.push(...alternatives);
       // A repeated lookaround says nothing more than a single one.
       this.#quantifier();
-      return undefined;
+      return {atom: undefined, alternatives, look: true, min: 1, max: 1};
     }
     return {atom: undefined, alternatives, ...this.#quantifier()};
   }
