@@ -215,7 +215,7 @@ export class JsonReader {
   }
 
   #fault(): void {
-    const {line, column, reason} = locateError(this.#text());
+    const {line, column, reason} = locateError(this.#text().trimEnd());
     this.#report(this.#startLine + line - 1, line === 1 ? this.#startColumn + column - 1 : column, reason);
   }
 

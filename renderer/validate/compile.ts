@@ -6,8 +6,9 @@ import standalone from 'ajv/dist/standalone/index.js';
 import type {CatalogDocument, Schema} from '../catalog/document.js';
 import {isObject} from '../protocol/json.js';
 import {AGENT_BODIES} from '../protocol/messages.js';
-import {argumentSchema, bundle, bundleNamed, partsOf, type ShapeNames} from './bundle.js';
+import {bundle, bundleNamed, type ShapeNames} from './bundle.js';
 import {formats} from './formats.js';
+import {argumentSchema, partsOf} from './schema-parts.js';
 
 /**
  * The validators of a catalog as the text of an ES module that exports `validators`. Its imports (ajv's run time, `closed.js`
