@@ -1,5 +1,5 @@
 import {signal} from '@lit-labs/signals';
-import type {Catalog} from '../renderer/index.js';
+import type {Catalog, JsonObject} from '../renderer/index.js';
 import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
 import {Layout} from './layout.js';
@@ -8,6 +8,7 @@ import {withFixes} from './language/fixes.js';
 import {lint, REPLACED_CODES} from './language/lint.js';
 import {parseText, type ParsedText} from './language/parse.js';
 import {componentSite, problemsOf, sortProblems, syntaxProblems, type Fix, type Problem, type TextEdit} from './language/problems.js';
+import {cutAt, type ByteStream} from './language/partial.js';
 import {rangeOf} from './language/tree.js';
 import type {Applied} from './preview/apply.js';
 import {check} from './preview/check.js';
@@ -54,6 +55,10 @@ export class Workspace {
   readonly problem = signal<string | undefined>(undefined);
   /** How many messages the preview has got; undefined follows the end. */
   readonly playhead = signal<number | undefined>(undefined);
+  /** Bytes received of a stream that is cut within a message; undefined between messages. */
+  readonly cut = signal<number | undefined>(undefined);
+  /** What can be made of the message that is cut. */
+  readonly cutMessage = signal<JsonObject | true | undefined>(undefined);
   readonly environment = signal<Environment>(defaultEnvironment);
   readonly canUndo = signal(false);
   readonly canRedo = signal(false);
@@ -107,6 +112,8 @@ export class Workspace {
     this.selection.set(undefined);
     this.problem.set(undefined);
     this.playhead.set(undefined);
+    this.cut.set(undefined);
+    this.cutMessage.set(undefined);
     this.preview.reset();
     this.preview.clearLog();
     this.applied.set(NOTHING);
@@ -186,11 +193,27 @@ export class Workspace {
   play(count: number | undefined): void {
     const total = this.applied.get().messages.length;
     this.playhead.set(count === undefined || count >= total ? undefined : Math.max(0, count));
+    this.cut.set(undefined);
+    this.cutMessage.set(undefined);
+    this.#showAtPlayhead();
+  }
+
+  /** Cuts the stream at a byte: the preview shows what a renderer has got by then. */
+  playBytes(bytes: number, stream: ByteStream): void {
+    const {whole, partial, incomplete} = cutAt(stream, bytes);
+    const total = this.applied.get().messages.length;
+    this.playhead.set(whole >= total ? undefined : whole);
+    this.cut.set(whole >= total ? undefined : bytes);
+    this.cutMessage.set(incomplete ? (partial ?? true) : undefined);
     this.#showAtPlayhead();
   }
 
   #showAtPlayhead(): void {
-    this.preview.show(this.stateAt(this.playhead.get()));
+    const state = this.stateAt(this.playhead.get());
+    const half = this.cutMessage.get();
+    if (half === undefined || half === true) return this.preview.show(state);
+    const messages = [...state.messages, half];
+    this.preview.show({messages, world: check(messages, this.#catalogs).world});
   }
 
   /** The document's first messages and what they make. */

@@ -34,6 +34,16 @@ export interface TypedValue {
   readonly value: Json | undefined;
 }
 
+/** A function call that the surface sent to its agent. */
+export interface AgentCall {
+  readonly id: string;
+  readonly name: string;
+  readonly args: Json;
+  readonly version: string;
+  readonly time: Date;
+  readonly state: 'pending' | 'answered' | 'failed';
+}
+
 /** The living surface of the open document: it is fed differences, and it keeps what is typed into it. */
 export class Preview {
   readonly renderer = signal<Renderer | undefined>(undefined);
@@ -46,6 +56,8 @@ export class Preview {
   readonly dataVersion = signal(0);
   /** Component ids that the last step changed, for the flash in the preview. */
   readonly changed = signal<{surfaceId: string; ids: readonly string[]} | undefined>(undefined);
+  /** Calls to the agent, newest first. */
+  readonly calls = signal<readonly AgentCall[]>([]);
   /** How many times the surface had to be made anew; tests and the status line read it. */
   rebuilds = 0;
 
@@ -87,7 +99,12 @@ export class Preview {
     const renderer = this.renderer.get();
     if (change.kind === 'none') return;
     if (change.kind === 'rebuild' || !renderer) return this.#rebuild(before, next);
-    if (change.kind === 'append') this.#feed(renderer, next.messages.slice(change.from));
+    if (change.kind === 'append') {
+      const fresh = next.messages.slice(change.from);
+      this.#settleCalls(fresh);
+      this.#feed(renderer, fresh);
+      this.changed.set(changedBy(fresh));
+    }
     else for (const patch of change.patches) this.#patch(renderer, patch, next);
     this.#listSurfaces();
   }
@@ -102,6 +119,7 @@ export class Preview {
   receive(messages: readonly unknown[]): readonly Diagnostic[] {
     const renderer = this.renderer.get();
     if (!renderer) return [];
+    this.#settleCalls(messages);
     const diagnostics = renderer.receive(messages as unknown[]);
     this.#listSurfaces();
     return diagnostics;
@@ -123,6 +141,13 @@ export class Preview {
     for (const {surfaceId, pointer, author} of values) {
       this.renderer.get()?.surfaces.get(surfaceId)?.dataModel.set(formatPointer(pointer, '/'), author ?? null);
     }
+  }
+
+  /** Answers a call as the agent would. */
+  answer(call: AgentCall, outcome: {value: Json} | {error: {code: string; message: string}}): void {
+    const message = {version: call.version, agentFunctionResponse: {functionCallId: call.id, ...outcome}};
+    this.note({kind: 'reply', message, name: call.name, detail: 'error' in outcome ? 'failed' : 'answered'});
+    this.receive([message]);
   }
 
   /** Adds a line to the log that did not come from the renderer. */
@@ -151,6 +176,7 @@ export class Preview {
     renderer.addEventListener('message', (event) => this.#sent(renderer, event as CustomEvent));
     renderer.addEventListener('diagnostic', (event) => this.#reported(renderer, (event as CustomEvent<Diagnostic>).detail));
     this.reports.set([]);
+    this.calls.set([]);
     this.renderer.set(renderer);
     this.#feed(renderer, next.messages);
     for (const {surfaceId, pointer, author, value} of typed) {
@@ -219,7 +245,28 @@ export class Preview {
     if (renderer !== this.renderer.get()) return;
     const {message, metadata} = event.detail as {message: RendererMessage; metadata?: unknown};
     const entry = this.note({kind: 'sent', message, metadata, ...titleOf(message)});
+    if ('callAgentFunction' in message) {
+      const {functionCallId: id, callFunction} = message.callAgentFunction;
+      const call: AgentCall = {
+        id,
+        name: callFunction['@call'],
+        args: callFunction.args ?? {},
+        version: message.version,
+        time: entry.time,
+        state: 'pending',
+      };
+      this.calls.set([call, ...this.calls.get()].slice(0, LOG_LENGTH));
+    }
     this.onMessage?.(message, entry);
+  }
+
+  #settleCalls(messages: readonly unknown[]): void {
+    for (const message of messages) {
+      const response = (message as {agentFunctionResponse?: {functionCallId?: string; error?: unknown}} | null)?.agentFunctionResponse;
+      if (!response) continue;
+      const state = response.error ? 'failed' : 'answered';
+      this.calls.set(this.calls.get().map((call) => (call.id === response.functionCallId ? {...call, state} : call)));
+    }
   }
 
   #reported(renderer: Renderer, diagnostic: Diagnostic): void {
@@ -238,6 +285,17 @@ export function titleOf(message: RendererMessage | Record<string, unknown>): {na
   const name = content.name ?? call?.['@call'] ?? content.code ?? content.functionCallId ?? body;
   const source = content.sourceComponentId === undefined ? '' : ` · #${String(content.sourceComponentId)}`;
   return {name: String(name), detail: `${body}${source}`};
+}
+
+/** The components that messages bring, for the flash. */
+function changedBy(messages: readonly unknown[]): {surfaceId: string; ids: readonly string[]} | undefined {
+  for (const message of messages) {
+    const body = Object.values((message ?? {}) as Record<string, {surfaceId?: string; components?: {id: string}[]} | string>).find(
+      (value) => typeof value === 'object' && value !== null,
+    ) as {surfaceId?: string; components?: {id: string}[]} | undefined;
+    if (body?.surfaceId !== undefined) return {surfaceId: body.surfaceId, ids: (body.components ?? []).map(({id}) => id)};
+  }
+  return undefined;
 }
 
 interface Model {

@@ -6,6 +6,9 @@ import {Pane} from './pane.js';
 import {onTabKeys} from './tablist.js';
 import './problems-view.js';
 import './events-view.js';
+import './data-view.js';
+import './stream-view.js';
+import './rpc-view.js';
 
 /** The drawer under both halves: problems, events and what else runs beside the document. */
 @customElement('composer-drawer')
@@ -52,13 +55,18 @@ export class Drawer extends Pane {
   }
 
   #tabs(): {id: DrawerTab; label: string; badge: unknown}[] {
-    const {problems, preview} = this.workspace;
+    const {problems, preview, playhead} = this.workspace;
+    const total = this.workspace.parsed.get().messages.length;
+    const pending = preview.calls.get().filter(({state}) => state === 'pending').length;
     const found = problems.get();
     const errors = found.some(({severity}) => severity === 'error');
     const events = preview.log.get().length;
     return [
       {id: 'problems', label: 'Problems', badge: html`<span class="n ${errors ? 'error' : ''}">${found.length}</span>`},
+      {id: 'data', label: 'Data', badge: nothing},
       {id: 'events', label: 'Events', badge: html`<span class="n">${events}</span>`},
+      {id: 'stream', label: 'Stream', badge: html`<span class="n">${playhead.get() ?? total}/${total}</span>`},
+      {id: 'rpc', label: 'RPC', badge: pending > 0 ? html`<span class="n">${pending}</span>` : nothing},
     ];
   }
 
@@ -66,6 +74,12 @@ export class Drawer extends Pane {
     switch (tab) {
       case 'events':
         return html`<composer-events .workspace=${this.workspace}></composer-events>`;
+      case 'data':
+        return html`<composer-data .workspace=${this.workspace}></composer-data>`;
+      case 'stream':
+        return html`<composer-stream .workspace=${this.workspace}></composer-stream>`;
+      case 'rpc':
+        return html`<composer-rpc .workspace=${this.workspace}></composer-rpc>`;
       default:
         return html`<composer-problems .workspace=${this.workspace}></composer-problems>`;
     }

@@ -1,0 +1,176 @@
+import {html, nothing} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+import {formatPointer, type Json} from '../../renderer/index.js';
+import {icon} from '../icons.js';
+import {surfacesOf, absolute, scopeOf} from '../language/surfaces.js';
+import {brief} from '../language/shapes.js';
+import {writeBack} from '../language/write-back.js';
+import {isPlain} from '../preview/apply.js';
+import type {TypedValue} from '../preview/preview.js';
+import {Pane} from './pane.js';
+
+interface Row {
+  readonly surfaceId: string;
+  readonly pointer: readonly string[];
+  readonly label: string;
+  readonly value: Json;
+  readonly container: boolean;
+  readonly open: boolean;
+  readonly typed?: TypedValue;
+}
+
+const LONGEST_LIST = 100;
+
+/** The living data of every surface: to read, to change, to put back or to write into the document. */
+@customElement('composer-data')
+export class DataView extends Pane {
+  @state() private closed = new Set<string>();
+  @state() private editing: string | undefined;
+  @state() private fault = '';
+
+  protected override render() {
+    const {preview} = this.workspace;
+    preview.dataVersion.get();
+    const renderer = preview.renderer.get();
+    const typed = preview.typedValues();
+    const ids = preview.surfaceIds.get();
+    return html`<div class="c-rows" role="table" aria-label="Data model">
+        ${ids.length === 0 ? html`<div class="c-empty small">${icon('data')}<p>Data appears with the first surface.</p></div>` : nothing}
+        ${ids.flatMap((id) => {
+          const data = renderer?.surfaces.get(id)?.dataModel.get('/') ?? {};
+          return this.#rows(id, data, typed).map((row) => this.#row(row));
+        })}
+        ${this.fault ? html`<p class="c-err c-pad" role="alert">${this.fault}</p>` : nothing}
+      </div>
+      <div class="c-foot">
+        <button type="button" class="c-btn small bordered" ?disabled=${typed.length === 0} @click=${() => this.#writeBack(typed)}>Write back</button>
+        <button type="button" class="c-btn small" ?disabled=${typed.length === 0} @click=${() => preview.resetTyped(typed)}>Reset</button>
+        <span class="c-grow"></span>
+        <span class="c-muted c-nums">${typed.length} changed</span>
+      </div>`;
+  }
+
+  #rows(surfaceId: string, data: Json, typed: readonly TypedValue[]): Row[] {
+    const rows: Row[] = [];
+    const add = (pointer: readonly string[], value: Json, label: string) => {
+      const container = Array.isArray(value) || isPlain(value);
+      const open = container && !this.closed.has(keyOf(surfaceId, pointer));
+      const changed = typed.find((each) => each.surfaceId === surfaceId && formatPointer(each.pointer) === formatPointer(pointer));
+      rows.push({surfaceId, pointer, label, value, container, open, typed: changed});
+      if (!open) return;
+      const entries = Array.isArray(value) ? value.slice(0, LONGEST_LIST).map((item, index) => [String(index), item] as const) : Object.entries(value as object);
+      for (const [key, inner] of entries) add([...pointer, key], inner as Json, key);
+    };
+    add([], data, surfaceId);
+    return rows;
+  }
+
+  #row(row: Row) {
+    const key = keyOf(row.surfaceId, row.pointer);
+    const level = row.pointer.length;
+    const editing = this.editing === key;
+    return html`<div class="c-data ${row.typed ? 'changed' : ''} level-${Math.min(level, 8)}" role="row" data-path=${formatPointer(row.pointer, '/')}>
+      <span class="k" role="rowheader">
+        ${row.container
+          ? html`<button type="button" class="c-twist-button" aria-expanded=${row.open} aria-label="${row.label}" @click=${() => this.#fold(key)}>
+              ${icon('chevR', `i c-twist ${row.open ? 'open' : ''}`)}
+            </button>`
+          : nothing}
+        <button type="button" class="c-data-key" title="Show what is bound to ${formatPointer(row.pointer, '/')}" @click=${() => this.#showBound(row)}>${row.label}</button>
+      </span>
+      <span class="v" role="cell">
+        ${editing
+          ? html`<input
+              class="c-input mono"
+              aria-label="Value of ${row.label} as JSON"
+              .value=${JSON.stringify(row.value)}
+              @keydown=${(event: KeyboardEvent) => this.#onEditKey(event, row)}
+              @blur=${(event: FocusEvent) => this.#commit(event.target as HTMLInputElement, row)}
+            />`
+          : row.container && row.open
+            ? html`<span class="c-muted">${summary(row.value)}</span>`
+            : html`<button type="button" class="c-data-value ${kindOf(row.value)}" aria-label="Change ${row.label}: ${brief(row.value)}" @click=${() => this.#edit(key)}>
+                ${brief(row.value, 200)}
+              </button>`}
+      </span>
+      ${row.typed ? html`<em role="cell">${icon('edit')}was ${brief(row.typed.author, 40)}</em>` : html`<span role="cell"></span>`}
+    </div>`;
+  }
+
+  #fold(key: string): void {
+    const closed = new Set(this.closed);
+    if (!closed.delete(key)) closed.add(key);
+    this.closed = closed;
+  }
+
+  #edit(key: string): void {
+    this.editing = key;
+    void this.updateComplete.then(() => {
+      const input = this.querySelector<HTMLInputElement>('.c-data input');
+      input?.focus();
+      input?.select();
+    });
+  }
+
+  #onEditKey(event: KeyboardEvent, row: Row): void {
+    if (event.key === 'Enter') this.#commit(event.target as HTMLInputElement, row);
+    else if (event.key === 'Escape') this.editing = undefined;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>(`[data-path="${CSS.escape(formatPointer(row.pointer, '/'))}"] .c-data-value`)?.focus(),
+    );
+  }
+
+  #commit(input: HTMLInputElement, row: Row): void {
+    if (this.editing === undefined) return;
+    this.editing = undefined;
+    let value: Json;
+    try {
+      value = JSON.parse(input.value) as Json;
+    } catch {
+      // Text without quotes is meant as text.
+      value = input.value;
+    }
+    try {
+      this.workspace.preview.renderer.get()?.surfaces.get(row.surfaceId)?.dataModel.set(formatPointer(row.pointer, '/'), value);
+      this.fault = '';
+    } catch (error) {
+      this.fault = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #writeBack(typed: readonly TypedValue[]): void {
+    const edits = writeBack(this.workspace.parsed.get(), typed);
+    this.workspace.edit(edits);
+    this.workspace.announcement.set(`${edits.length} written into the document`);
+  }
+
+  /** Chooses the component that is bound to a path, or below it. */
+  #showBound({surfaceId, pointer}: Row): void {
+    const surface = surfacesOf(this.workspace.parsed.get(), this.workspace.catalogs).get(surfaceId);
+    if (!surface) return;
+    const path = formatPointer(pointer).replace(/\/\d+(?=\/|$)/g, '/0');
+    for (const site of surface.byId.values()) {
+      const scope = scopeOf(surface, site.id) ?? '';
+      if (site.paths.some((each) => absolute(each.path, scope) === path)) return this.workspace.selectComponent({surfaceId, componentId: site.id});
+    }
+    this.workspace.announcement.set('Nothing is bound to this path');
+  }
+}
+
+function keyOf(surfaceId: string, pointer: readonly string[]): string {
+  return `${surfaceId} ${formatPointer(pointer)}`;
+}
+
+function summary(value: Json): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
+  const keys = Object.keys(value as object).length;
+  return keys === 1 ? '1 key' : `${keys} keys`;
+}
+
+function kindOf(value: Json): string {
+  if (typeof value === 'string') return 's';
+  return typeof value === 'number' ? 'nu' : typeof value === 'object' && value !== null ? '' : 'at';
+}
