@@ -154,7 +154,7 @@ export class ChildList extends AsyncDirective implements Drawable {
   }
 
   #drop(from: number): void {
-    for (const {part} of this.#items.splice(from)) removePart(part);
+    for (const {part} of this.#items.splice(from)) discard(part);
   }
 
   #drawListed(ids: readonly string[]): void {
@@ -169,7 +169,7 @@ export class ChildList extends AsyncDirective implements Drawable {
     const wanted = new Set(keys);
     const kept = this.#items.filter(({key, part}) => {
       if (wanted.has(key)) return true;
-      removePart(part);
+      discard(part);
       return false;
     });
     let next = 0;
@@ -200,6 +200,12 @@ export class ChildList extends AsyncDirective implements Drawable {
 
 /** What Lit draws for the children of a container. */
 export const childList = directive(ChildList);
+
+/** Clearing a part alone would leave the directive on it connected, and with it all that it watches. */
+function discard(part: ChildPart): void {
+  setChildPartValue(part, nothing);
+  removePart(part);
+}
 
 /** Whether an item's scope still lies in the list at `list`. */
 function samePointer(item: Pointer, list: Pointer): boolean {

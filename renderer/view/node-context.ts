@@ -161,11 +161,13 @@ class NodeState<T> implements LocalState<T> {
   constructor(
     private readonly node: SurfaceNode,
     private readonly key: string,
-    private readonly initial: T,
-  ) {}
+    initial: T,
+  ) {
+    node.initLocal(key, initial);
+  }
 
   get value(): T {
-    return this.node.local(this.key, this.initial);
+    return this.node.local(this.key) as T;
   }
 
   set value(value: T) {

@@ -200,8 +200,14 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
     return this.tree.surface.environment.readsUserInput(() => this.value(name));
   }
 
-  local<T>(key: string, initial: T): T {
-    return this.#local?.has(key) ? (this.#local.get(key) as T) : initial;
+  local(key: string): unknown {
+    return this.#local?.get(key);
+  }
+
+  /** Sets what isn't there yet; it counts from then on, whatever a later render would begin with. */
+  initLocal(key: string, value: unknown): void {
+    this.#local ??= new Map();
+    if (!this.#local.has(key)) this.#local.set(key, value);
   }
 
   setLocal(key: string, value: unknown): void {
@@ -213,7 +219,7 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
 
   /** Whether check messages may show: the field was touched, or a submit was tried since it came. */
   get touched(): boolean {
-    return this.local(TOUCHED, false) || this.tree.surface.submits.get() > this.#submits;
+    return this.local(TOUCHED) === true || this.tree.surface.submits.get() > this.#submits;
   }
 
   touch(): void {
