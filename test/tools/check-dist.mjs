@@ -2,8 +2,8 @@ import {readFile, readdir} from 'node:fs/promises';
 import {join} from 'node:path';
 import {root, run} from './processes.mjs';
 
-// What turns text into code; a page's policy refuses it.
-const EVALUATES = /\bnew Function\(|(?<![.\w$])(?:eval|Function)\((?!\))/;
+// What turns text into code; a page's policy refuses it. A method may be called `eval`: what follows its parameters is a block.
+const EVALUATES = /\bnew Function\(|(?<![.\w$])Function\((?!\))|(?<![.\w$])eval\((?![^()]*\)\s*\{)/;
 
 /**
  * What no browser would run of the built files in `folder` (the build passes decorators through unchanged, silently), and what

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync, rmSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {describe, it} from 'node:test';
 import {pathToFileURL} from 'node:url';
@@ -57,17 +57,27 @@ describe('what the build wrote', () => {
     assert.deepEqual(importsOf('dist/a2ui-surface.standalone.js'), []);
   });
 
-  it('defines the element for a page that imports it for nothing else, bundled or not', async () => {
-    const {outputFiles} = await build({
-      stdin: {contents: `import ${JSON.stringify(entries[0]?.default)};`, resolveDir: process.cwd()},
+  it('defines the element for a page that imports it for nothing else, also after a bundler dropped what has no effect', async () => {
+    const [entry] = entries;
+    const bundled = join('dist', `bundled-${process.pid}.mjs`);
+    await build({
+      stdin: {contents: `import ${JSON.stringify(entry?.default)};`, resolveDir: process.cwd()},
+      outfile: bundled,
       bundle: true,
-      write: false,
       format: 'esm',
       packages: 'external',
-      splitting: false,
       logLevel: 'error',
     });
-    assert.match(outputFiles[0]?.text ?? '', /customElements\.define\(|defineSurfaceElement\(\)/);
+    const defined: string[] = [];
+    const global = globalThis as {customElements?: unknown};
+    global.customElements = {get: () => undefined, define: (name: string) => defined.push(name)};
+    try {
+      await import(pathToFileURL(bundled).href);
+    } finally {
+      delete global.customElements;
+      rmSync(bundled);
+    }
+    assert.deepEqual(defined, ['a2ui-surface']);
   });
 
   it('imports only types that are there', () => {
