@@ -39,7 +39,7 @@ export const textField = defineComponent<TextFieldProps>('TextField', (context) 
   };
   const meaning = accessible({role: 'field', describedBy: uid('messages')});
   // An empty field has no text that could set its direction, so it follows its surroundings.
-  const dir = /\p{L}/u.test(shown) ? 'auto' : nothing;
+  const dir = variant !== 'obscured' && /\p{L}/u.test(shown) ? 'auto' : nothing;
   const name = label === '' && !named ? placeholder || word('text') : nothing;
 
   const field =

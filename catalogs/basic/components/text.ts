@@ -39,26 +39,33 @@ function textOf(value: unknown): string {
 function phrase({props, accessible, named}: Context, value: string, content: unknown) {
   // Numbers and signs alone have no direction of their own and follow what is around them.
   const dir = /\p{L}/u.test(value) ? 'auto' : nothing;
-  if (props.variant !== 'caption' && !named) return html`<span class="text" part="text" dir=${dir} ${accessible()}>${content}</span>`;
+  const look = lookOf(props.variant, value);
+  if (look === 'text' && !named) return html`<span class="text" part="text" dir=${dir} ${accessible()}>${content}</span>`;
   // A name replaces what the text says ("★★★" reads "3 of 5 stars"), which needs a role that takes one.
   const role = named ? 'img' : nothing;
-  return html`<span class=${props.variant === 'caption' ? 'text caption' : 'text'} part="text" dir=${dir} ${accessible()} role=${role}>${content}</span>`;
+  return html`<span class=${look} part="text" dir=${dir} ${accessible()} role=${role}>${content}</span>`;
 }
 
-function block({props, accessible, named, state}: Context, content: unknown) {
+function lookOf(variant: TextProps['variant'], value: string): string {
+  const look = variant === 'caption' ? 'text caption' : 'text';
+  // Words that no line may hold are broken anywhere; others only where a line ends.
+  return value.length > 24 && /\S{25}/.test(value) ? `${look} long-words` : look;
+}
+
+function block({props, accessible, named, state}: Context, value: string, content: unknown) {
   const inline = state('inline', false);
-  const look = (element: Element) => {
+  const onPlaced = (element: Element) => {
     // A button holds phrasing content only, so headings and lists are told off in there.
     const now = element.closest('button, summary') !== null;
     if (inline.value !== now) inline.value = now;
   };
   const role = named ? 'img' : nothing;
-  return html`<div class=${props.variant === 'caption' ? 'text caption' : 'text'} part="text" dir="auto" ${accessible()} role=${role} ${placed(look)}>${content}</div>`;
+  return html`<div class=${lookOf(props.variant, value)} part="text" dir="auto" ${accessible()} role=${role} ${placed(onPlaced)}>${content}</div>`;
 }
 
 function headingText(context: Context, depth: number, content: string) {
   if (context.state('inline', false).value) return phrase(context, content, html`<strong>${content}</strong>`);
-  return block(context, HEADINGS[depth - 1]!(content));
+  return block(context, content, HEADINGS[depth - 1]!(content));
 }
 
 const HEADINGS = [
@@ -81,7 +88,7 @@ function markedUp(context: Context, whole: string, source: string, sign: string)
     return phrase(context, whole, [sign, phraseTemplate(tree, viewOf(context, false))]);
   }
   if (state('inline', false).value) return phrase(context, whole, markdownTemplate(tree, viewOf(context, true)));
-  return block(context, markdownTemplate(tree, viewOf(context, false)));
+  return block(context, whole, markdownTemplate(tree, viewOf(context, false)));
 }
 
 /** Until the parser is there: nothing for a moment, so that no asterisks flash up, then (by CSS) the text as it was written. */

@@ -44,6 +44,7 @@ class DialogOpen extends AsyncDirective {
     if (!this.#options.open) {
       const inside = dialog.contains(root.activeElement);
       dialog.close();
+      surfaceOf(dialog)?.style.removeProperty('min-block-size');
       // A modal dialog gives the focus back by itself, but not to an element that was focused in code on some platforms.
       if (inside || !root.activeElement) this.#back?.focus({preventScroll: true});
       this.#back = undefined;
@@ -57,6 +58,8 @@ class DialogOpen extends AsyncDirective {
       // `show()` is no modal dialog, so the two things that make one are done by hand.
       dialog.setAttribute('aria-modal', 'true');
       dialog.show();
+      // What it is contained in may be no taller than its trigger.
+      surfaceOf(dialog)?.style.setProperty('min-block-size', `${dialog.offsetHeight + 48}px`);
       dialog.scrollIntoView({block: 'nearest'});
     }
     const first = tabbable(dialog).find((each) => !each.hasAttribute('data-last')) ?? dialog;
@@ -72,6 +75,10 @@ class DialogOpen extends AsyncDirective {
     event.preventDefault();
     (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
   }
+}
+
+function surfaceOf(dialog: HTMLElement): HTMLElement | null {
+  return dialog.closest<HTMLElement>('[part~="surface"]');
 }
 
 /** A dialog is called by its first heading, else by what opened it. */

@@ -14,6 +14,8 @@ export const choices = css`
       -webkit-tap-highlight-color: transparent;
     }
     :is(.check-box-label, .choice-picker-option) > span {
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
       min-inline-size: 0;
       overflow-wrap: anywhere;
     }
@@ -299,10 +301,15 @@ export const choices = css`
 
     @media (forced-colors: active) {
       .check-box-input,
-      .choice-picker-input {
+      .check-box-input[aria-invalid='true']:not(:checked),
+      .choice-picker-input,
+      .choice-picker.invalid .choice-picker-input:not(:checked) {
         forced-color-adjust: none;
         border-color: CanvasText;
         background-color: Canvas;
+      }
+      .choice-picker-search > .icon-glyph {
+        color: CanvasText;
       }
       :is(.check-box-input, .choice-picker-input):checked,
       :is(.check-box-label, .choice-picker-option):hover > :is(.check-box-input, .choice-picker-input):checked {
@@ -332,7 +339,8 @@ export const choices = css`
       .slider-input::-webkit-slider-thumb {
         forced-color-adjust: none;
         border-color: Canvas;
-        background: Highlight;
+        /* A highlight may be translucent, and the track would show through. */
+        background: linear-gradient(Highlight, Highlight), Canvas;
         box-shadow: 0 0 0 1px Highlight;
       }
       .slider-tick {

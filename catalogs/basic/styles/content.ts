@@ -8,7 +8,16 @@ export const content = css`
       min-inline-size: 0;
       max-inline-size: 68ch;
       margin: var(--a2ui-leaf);
+      overflow-wrap: break-word;
+      /* What is read in another direction keeps its order, and stands where its neighbors stand. */
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
+    }
+    .text.long-words {
       overflow-wrap: anywhere;
+    }
+    .text :is(ul, ol, blockquote, pre, table) {
+      text-align: start;
     }
     .text.caption {
       color: var(--a2ui-color-muted);
@@ -248,7 +257,7 @@ export const content = css`
       margin-block: var(--a2ui-space-s);
     }
     .row > .image.header {
-      flex: 1 1 12.5rem;
+      flex: 1 1000 12.5rem;
     }
     /* A fit that needs a box gives the flexible sizes one. */
     .image.medium-feature:not(.fit-fill) {
@@ -363,7 +372,7 @@ export const content = css`
     }
     .row > .video,
     .row > .audio-player {
-      flex: 1 1 16rem;
+      flex: 1 1000 16rem;
     }
     .video-player {
       display: block;

@@ -10,7 +10,6 @@ export const controls = css`
       align-items: center;
       justify-content: center;
       gap: var(--a2ui-space-s);
-      flex: 0 1 auto;
       box-sizing: border-box;
       min-block-size: var(--a2ui-control);
       min-inline-size: min-content;
@@ -165,7 +164,7 @@ export const controls = css`
       margin: var(--a2ui-space-s) var(--a2ui-leaf);
     }
     .row > :is(.text-field, .date-time-input, .slider) {
-      flex: 1 1 12rem;
+      flex: 1 1000 12rem;
     }
     .text-field-label,
     .choice-picker-label,
@@ -175,6 +174,8 @@ export const controls = css`
       font-size: var(--a2ui-font-size-s);
       line-height: var(--a2ui-line-s);
       font-weight: var(--a2ui-weight-medium);
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
     }
     .text-field-input,
     .date-time-input-input,
@@ -363,10 +364,13 @@ export const controls = css`
       overscroll-behavior: contain;
     }
     /* What stands first keeps clear of the close button. */
-    .modal-content > .text,
-    .modal-content > .column > .text:first-child,
-    .modal-content > :is(.column, .card) > :is(.row, .column):first-child {
-      padding-inline-end: 2.5rem;
+    .modal-content:dir(ltr) > .text,
+    .modal-content:dir(ltr) > .column > :is(.text, .row, .column):first-child {
+      padding-right: 2.5rem;
+    }
+    .modal-content:dir(rtl) > .text,
+    .modal-content:dir(rtl) > .column > :is(.text, .row, .column):first-child {
+      padding-left: 2.5rem;
     }
     .modal-content > :not(.text, .column) {
       margin-block-start: 2.25rem;
@@ -407,6 +411,13 @@ export const controls = css`
         background: ButtonText;
         border-color: ButtonText;
         color: ButtonFace;
+      }
+      .card .row > .button.borderless:is(:first-child, :last-child) {
+        margin-inline: var(--a2ui-leaf);
+      }
+      .text-field-toggle > .icon-glyph,
+      .modal-close > .icon-glyph {
+        color: ButtonText;
       }
       .modal-dialog {
         border: 1px solid CanvasText;

@@ -24,6 +24,18 @@ export const layout = css`
     .column > * {
       min-inline-size: 0;
     }
+    /* Everything makes room before a button's label wraps. */
+    .row > * {
+      flex-shrink: 1000;
+    }
+    .row > :is(.button, .modal) {
+      flex-shrink: 1;
+    }
+    /* Words are broken only where they are longer than the line, not to make room for a neighbor. */
+    .row > .text,
+    .row > .column:not(:has(> :not(.text))) {
+      min-inline-size: auto;
+    }
     :is(.row, .column).justify-center {
       justify-content: center;
     }

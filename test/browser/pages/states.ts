@@ -1,7 +1,7 @@
 // Every component of the basic catalog in every state that its data can bring about, for pictures and for audits. `?theme=dark`,
 // `?dir=rtl` and `?lang=de` set the page.
 import 'a2ui-surface';
-import type {SurfaceElement} from 'a2ui-surface';
+import type {Diagnostic, SurfaceElement} from 'a2ui-surface';
 import harbor from './media/harbor.webp?no-inline';
 import clip from './media/harbor.webm?no-inline';
 import portrait from './media/portrait.webp?no-inline';
@@ -363,6 +363,10 @@ function drawn({title, parts, data = {}, touched, look = '', open}: Cell): HTMLE
   name.textContent = title;
   const surface = document.createElement('a2ui-surface') as SurfaceElement;
   surface.dialogs = 'contained';
+  surface.addEventListener('a2ui-diagnostic', (event) => {
+    const {severity, message} = (event as CustomEvent<Diagnostic>).detail;
+    console.info(`${title}: ${severity}: ${message}`);
+  });
   box.append(name, surface);
   const components = Object.entries(parts).map(([id, part]) => ({id, ...part}));
   const results = Object.fromEntries(['error', 'warning', 'info'].map((severity) => [severity, {valid: false, severity}]));
