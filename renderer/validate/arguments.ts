@@ -49,13 +49,13 @@ export function checkArguments(entry: FunctionEntry, args: unknown, path: string
       fault('INVALID_ARGUMENTS', `${path}/${unknown}`, text, {expression: name, ...(suggestion && {suggestion})}),
     ];
   }
-  const missing = issue?.instancePath === '' ? issue.params.missingProperty : undefined;
-  if (typeof missing === 'string') {
-    return [
-      fault('INVALID_ARGUMENTS', `${path}/${missing}`, `Function '${name}' needs the argument '${missing}'.`, {
-        expression: name,
-      }),
-    ];
+  const missing = (validate.errors ?? []).flatMap(({instancePath, params}) =>
+    instancePath === '' && typeof params.missingProperty === 'string' ? [params.missingProperty] : [],
+  );
+  if (missing.length > 0) {
+    const needs = missing.length > 1 ? `one of the arguments ${missing.join(', ')}` : `the argument '${missing[0]}'`;
+    const at = missing.length > 1 ? path : `${path}/${missing[0]}`;
+    return [fault('INVALID_ARGUMENTS', at, `Function '${name}' needs ${needs}.`, {expression: name})];
   }
   const argument = issue?.instancePath.split('/')[1];
   if (argument === undefined || argument === '') {
