@@ -57,7 +57,7 @@ const PEERS: readonly Contestant[] = [
   {
     name: '@a2ui/lit',
     page: 'lit',
-    source: './peers/lit.ts',
+    source: './peers/lit.js',
     imports: `import {A2uiSurface, basicCatalog} from '@a2ui/lit/v0_9';
 import {MessageProcessor} from '@a2ui/web_core/v0_9';
 globalThis.kept = [A2uiSurface, basicCatalog, MessageProcessor];`,
@@ -65,7 +65,7 @@ globalThis.kept = [A2uiSurface, basicCatalog, MessageProcessor];`,
   {
     name: '@a2ui/react',
     page: 'react',
-    source: './peers/react.ts',
+    source: './peers/react.js',
     imports: `import {A2uiSurface, basicCatalog} from '@a2ui/react/v0_9';
 import {MessageProcessor} from '@a2ui/web_core/v0_9';
 import {createRoot} from 'react-dom/client';
@@ -74,7 +74,7 @@ globalThis.kept = [A2uiSurface, basicCatalog, MessageProcessor, createRoot];`,
   {
     name: '@copilotkit/a2ui-renderer',
     page: 'copilotkit',
-    source: './peers/copilotkit.ts',
+    source: './peers/copilotkit.js',
     imports: `import {A2UIProvider, A2UIRenderer, basicCatalog} from '@copilotkit/a2ui-renderer';
 import {createRoot} from 'react-dom/client';
 globalThis.kept = [A2UIProvider, A2UIRenderer, basicCatalog, createRoot];`,
@@ -167,7 +167,7 @@ async function comparePictures(): Promise<void> {
   for (const [name, size] of [
     ['mount', 20],
     ['update', 3],
-    ['list', 4],
+    ['list', 40],
     ['typing', 2],
   ] as const) {
     const pictures = [];
@@ -230,7 +230,8 @@ async function timeTakingIn(): Promise<void> {
   if (!wanted('validation')) return;
   for (let round = 0; round < rounds; round++) {
     for (const contestant of contestants) {
-      if (contestant === BASE) continue;
+      // By hand nothing is validated; CopilotKit's processor can't be had without its view.
+      if (contestant === BASE || contestant.page === 'copilotkit') continue;
       say(`validation, round ${round + 1}: ${contestant.name}`);
       const cell = cellOf('validation', 'messages taken in without a view: 1,000 components', contestant, 'ms', false);
       cell.rounds.push(

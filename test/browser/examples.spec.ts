@@ -191,7 +191,8 @@ function rendererSchema(): ValidateFunction | undefined {
   if (!specified) return undefined;
   const json = (path: string) => JSON.parse(readFileSync(SPEC + path, 'utf8')) as {$id: string};
   const ajv = new Ajv2020({strict: false});
-  formats.default(ajv);
+  // Its types know only the CommonJS form.
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   const at = 'https://a2ui.org/specification/v1_0/';
   const [catalog, common] = [json('catalogs/basic/catalog.json'), json('common_types.json')];
   ajv.addSchema(catalog).addSchema({...catalog, $id: `${at}catalog.json`});
@@ -396,9 +397,9 @@ test('under the strict policy nothing that an example draws is refused', async (
   const strict = await browser.newPage({viewport: {width: 900, height: 900}});
   await strict.route(/\/media\//, (route) => route.fulfill({contentType: 'image/png', body: PIXEL}));
   const there = await Stage.goTo(strict);
-  const policy = (await (await strict.request.get('/test-pages/stage.html')).headersArray()).find(
-    ({name}) => name.toLowerCase() === 'content-security-policy',
-  )!.value;
+  const policy = (await strict.request.get('/test-pages/stage.html'))
+    .headersArray()
+    .find(({name}) => name.toLowerCase() === 'content-security-policy')!.value;
   expect(policy).toMatch(/default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'/);
   for (const example of all) {
     // Media of the page's own origin only.

@@ -83,7 +83,7 @@ export class Stage {
       at,
       surface,
     ] as const);
-    return handle.asElement() as ElementHandle<HTMLElement>;
+    return handle.asElement();
   }
 
   async control(id: string, at?: string, surface?: string): Promise<ElementHandle<HTMLElement>> {
@@ -92,7 +92,7 @@ export class Stage {
       at,
       surface,
     ] as const);
-    return handle.asElement() as ElementHandle<HTMLElement>;
+    return handle.asElement();
   }
 
   surface(id = 'demo'): Locator {

@@ -119,7 +119,8 @@ const absent = existsSync(spec) ? false : 'the specification is not beside the p
 
 test('the examples are valid by the published schemas', {skip: absent}, () => {
   const ajv = new Ajv2020({strict: false});
-  formats.default(ajv);
+  // Its types know only the CommonJS form.
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   const catalog = read(`${spec}catalogs/basic/catalog.json`) as {$id: string};
   const common = read(`${spec}common_types.json`) as object;
   const at = 'https://a2ui.org/specification/v1_0/';

@@ -5,7 +5,7 @@ import type {Item, Order} from './scenarios.js';
  * draws, made and changed with plain DOM calls, each text node remembered where it is written again.
  */
 export class HandView {
-  readonly #root: Element | ShadowRoot;
+  readonly #root: HTMLElement;
   #texts: Text[] = [];
   #rows: {element: Element; name: Text}[] = [];
   #column!: Element;
@@ -13,7 +13,8 @@ export class HandView {
   #parts: Element[] = [];
 
   constructor(root: Element | ShadowRoot) {
-    this.#root = root;
+    this.#root = element('div', 'surface');
+    root.append(this.#root);
   }
 
   mountOrders(orders: readonly Order[]): void {
@@ -29,18 +30,18 @@ export class HandView {
   /** One component of an order, in the order in which the stream brings them. */
   streamOrder(order: Order, step: number): void {
     const part = orderPart(order, step);
-    const [, column, row] = this.#parts;
-    const parent = [this.#column, this.#parts[0], column, column, column, row, row, row, this.#parts[3], column][step]!;
-    parent.append(part.outer);
-    if (step === 0) this.#parts = [part.inner];
-    else if (step === 1 || step === 4 || step === 7) this.#parts.push(part.inner);
+    const [card, column, row, open] = this.#parts;
+    const parent = [this.#column, card, column, column, column, row, row, row, open, column][step]!;
+    parent.append(part);
+    if (step === 0) this.#parts = [part];
+    else if (step === 1 || step === 4 || step === 7) this.#parts.push(part);
   }
 
   mountTexts(values: readonly string[]): void {
     this.#column = element('div', 'column');
     this.#texts = values.map((value) => {
       const words = document.createTextNode(value);
-      this.#column.append(textBox('text', words));
+      this.#column.append(textBox(words));
       return words;
     });
     this.#root.append(this.#column);
@@ -51,7 +52,7 @@ export class HandView {
   }
 
   mountItems(items: readonly Item[]): void {
-    this.#column = element('div', 'list');
+    this.#column = withRole(element('div', 'list'), 'list');
     this.replaceItems(items);
     this.#root.append(this.#column);
   }
@@ -89,69 +90,93 @@ export class HandView {
     this.#column = element('div', 'column');
     for (const [index, label] of labels.entries()) {
       const echo = document.createTextNode(`You wrote ${values[index]}`);
-      this.#column.append(field(`field-${index}`, label, values[index]!, echo), textBox('text', echo));
+      this.#column.append(field(`field-${index}`, label, values[index]!, echo), textBox(echo));
     }
     this.#root.append(this.#column);
   }
 }
 
-function element(name: string, className: string, ...children: (Node | string)[]): Element {
+function element(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
   made.className = className;
   made.append(...children);
   return made;
 }
 
-function textBox(className: string, words: Text | string): Element {
-  return element('span', className, words);
+function withRole(made: HTMLElement, role: string): HTMLElement {
+  made.setAttribute('role', role);
+  return made;
 }
 
-interface Made {
-  readonly outer: Element;
-  /** Where children go. */
-  readonly inner: Element;
+function textBox(words: Text | string, className = 'text'): HTMLElement {
+  const made = element('span', className, words);
+  if (/\p{L}/u.test(typeof words === 'string' ? words : words.data)) made.dir = 'auto';
+  return made;
 }
 
 /** The component of an order at a position in the stream. */
-function orderPart(order: Order, step: number): Made {
-  const made = [
-    () => element('div', 'card'),
-    () => element('div', 'column'),
-    () => textBox('text', order.title),
-    () => textBox('text', order.note),
-    () => element('div', 'row'),
-    () => textBox('text caption', order.state),
-    () => textBox('text', `Total ${order.total}`),
-    () => element('button', 'button'),
-    () => textBox('text', 'Open'),
-    () => element('div', 'divider'),
-  ][step]!();
-  return {outer: made, inner: made};
+function orderPart(order: Order, step: number): HTMLElement {
+  switch (step) {
+    case 0:
+      return element('div', 'card');
+    case 1:
+      return element('div', 'column');
+    case 2:
+      return textBox(order.title);
+    case 3:
+      return textBox(order.note);
+    case 4:
+      return element('div', 'row');
+    case 5:
+      return textBox(order.state, 'text caption');
+    case 6:
+      return textBox(`Total ${order.total}`);
+    case 7:
+      return button();
+    case 8:
+      return textBox('Open');
+    default:
+      return withRole(element('div', 'divider'), 'separator');
+  }
 }
 
-function orderCard(order: Order): Element {
-  const [card, column, title, note, row, state, total, button, label, line] = Array.from({length: 10}, (_, step) =>
-    orderPart(order, step),
-  ) as [Made, Made, Made, Made, Made, Made, Made, Made, Made, Made];
-  button.inner.append(label.outer);
-  row.inner.append(state.outer, total.outer, button.outer);
-  column.inner.append(title.outer, note.outer, row.outer, line.outer);
-  card.inner.append(column.outer);
-  return card.outer;
+function button(): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.className = 'button';
+  made.type = 'button';
+  made.addEventListener('click', () => undefined);
+  return made;
 }
 
-function itemRow({name, size}: Item): {element: Element; name: Text} {
+function orderCard(order: Order): HTMLElement {
+  const open = button();
+  open.append(textBox('Open'));
+  const row = element('div', 'row', textBox(order.state, 'text caption'), textBox(`Total ${order.total}`), open);
+  const line = withRole(element('div', 'divider'), 'separator');
+  return element('div', 'card', element('div', 'column', textBox(order.title), textBox(order.note), row, line));
+}
+
+function itemRow({name, size}: Item): {element: HTMLElement; name: Text} {
   const words = document.createTextNode(name);
-  return {element: element('div', 'row', textBox('text', words), textBox('text', size)), name: words};
+  const row = element('div', 'row', textBox(words), textBox(size));
+  return {element: withRole(element('div', 'list-item', row), 'listitem'), name: words};
 }
 
-function field(id: string, label: string, value: string, echo: Text): Element {
+function field(id: string, label: string, value: string, echo: Text): HTMLElement {
   const input = document.createElement('input');
   input.id = id;
+  input.className = 'text-field-input';
   input.value = value;
+  input.dir = 'auto';
+  input.setAttribute('aria-describedby', `${id}-messages`);
   input.addEventListener('input', () => (echo.data = `You wrote ${input.value}`));
   const words = document.createElement('label');
+  words.className = 'text-field-label';
   words.htmlFor = id;
+  words.dir = 'auto';
   words.textContent = label;
-  return element('div', 'text-field', words, input);
+  const messages = element('div', 'check-messages');
+  messages.id = `${id}-messages`;
+  messages.ariaLive = 'polite';
+  return element('div', 'text-field', words, element('div', 'text-field-box', input), messages);
 }

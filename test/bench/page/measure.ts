@@ -205,8 +205,8 @@ async function picture(contestant: Contestant, name: string, size: number): Prom
       read(child, depth + 1);
     }
   };
-  const root = [host, ...host.children].find((element) => element.shadowRoot)?.shadowRoot ?? host;
-  read(root, 0);
+  const root = [host, ...host.children].find((element) => element.shadowRoot)?.shadowRoot;
+  read(root!.querySelector('.surface')!, 0);
   stage.close();
   return lines;
 }

@@ -1,6 +1,6 @@
 import '../../../catalogs/index.js';
 import {basicCatalog} from '../../../catalogs/basic/index.js';
-import {Renderer} from '../../../renderer/index.js';
+import {Renderer, type Diagnostic} from '../../../renderer/index.js';
 import type {Contestant, Stage} from './contestant.js';
 
 const limits = {nodes: 200_000, components: 200_000, listItems: 200_000};
@@ -12,14 +12,18 @@ export const contestant: Contestant = {
   open(host): Stage {
     const element = document.createElement('a2ui-surface');
     element.limits = limits;
-    const faults: unknown[] = [];
-    element.addEventListener('a2ui-diagnostic', (event) => faults.push((event as CustomEvent).detail));
+    const faults: Diagnostic[] = [];
+    element.addEventListener('a2ui-diagnostic', (event) => {
+      const diagnostic = event.detail;
+      // That children of a streamed container are still to come is only an information.
+      if (diagnostic.severity !== 'info') faults.push(diagnostic);
+    });
     host.append(element);
     return {
       host,
       perform(step) {
         step.act?.(this);
-        for (const message of step.messages ?? []) element.receive(message as never);
+        for (const message of step.messages ?? []) element.receive(message);
         if (faults.length) throw new Error(`A diagnostic: ${JSON.stringify(faults[0])}`);
       },
       close: () => element.remove(),

@@ -6,7 +6,7 @@ import {peer} from './processor.js';
 export const contestant = peer('@a2ui/react', basicCatalog, (host) => {
   const root = createRoot(host);
   return {
-    draw: (surface) => root.render(createElement(A2uiSurface, {surface: surface as never})),
+    draw: (surface) => root.render(createElement(A2uiSurface, {surface})),
     close: () => root.unmount(),
   };
 });

@@ -1,17 +1,14 @@
+/* global structuredClone */
 import {MessageProcessor} from '@a2ui/web_core/v0_9';
-import type {Contestant, Stage, Step} from '../page/contestant.js';
 
 /** Says a step in v0.9, which is what the published renderers speak. */
-export function olden(step: Step, catalogId: string): Step {
-  return {...step, messages: step.messages?.flatMap((message) => oldMessages(message as Message, catalogId))};
+export function olden(step, catalogId) {
+  return {...step, messages: step.messages?.flatMap((message) => oldMessages(message, catalogId))};
 }
 
-type Body = {surfaceId: string; components?: object[]; dataModel?: object; [key: string]: unknown};
-type Message = Record<string, Body | string>;
-
-function oldMessages(message: Message, catalogId: string): object[] {
-  const [kind, body] = Object.entries(message).find(([key]) => key !== 'version') as [string, Body];
-  const say = (name: string, what: object) => ({version: 'v0.9', [name]: what});
+function oldMessages(message, catalogId) {
+  const [kind, body] = Object.entries(message).find(([key]) => key !== 'version');
+  const say = (name, what) => ({version: 'v0.9', [name]: what});
   const {surfaceId} = body;
   if (kind === 'createSurface') {
     const messages = [say('createSurface', {surfaceId, catalogId})];
@@ -26,32 +23,28 @@ function oldMessages(message: Message, catalogId: string): object[] {
 }
 
 /** `@path` and `@call` without the sign; calls name their return type. */
-function oldValue(value: unknown): unknown {
+function oldValue(value) {
   if (Array.isArray(value)) return value.map(oldValue);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key.replace(/^@/, ''), oldValue(inner)]);
-  const old = Object.fromEntries(entries) as Record<string, unknown>;
+  const old = Object.fromEntries(entries);
   return '@call' in value ? {...old, returnType: 'string'} : old;
 }
 
 /** What the contestants built on web_core share: messages go to its processor, `show` draws the surface. */
-export function peer(
-  name: string,
-  catalog: {id: string},
-  show: (host: HTMLElement) => {draw(surface: unknown): void; close(): void},
-): Contestant {
+export function peer(name, catalog, show) {
   return {
     name,
     prepare: (step) => olden(step, catalog.id),
-    open(host): Stage {
-      const processor = new MessageProcessor([catalog] as never);
+    open(host) {
+      const processor = new MessageProcessor([catalog]);
       const view = show(host);
       processor.onSurfaceCreated((surface) => view.draw(surface));
       return {
         host,
         perform(step) {
           step.act?.(this);
-          if (step.messages) processor.processMessages(step.messages as never);
+          if (step.messages) processor.processMessages(step.messages);
         },
         close() {
           view.close();
@@ -60,7 +53,7 @@ export function peer(
       };
     },
     takeIn(messages) {
-      new MessageProcessor([catalog] as never).processMessages(messages as never);
+      new MessageProcessor([catalog]).processMessages(messages);
     },
   };
 }
