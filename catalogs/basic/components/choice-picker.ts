@@ -87,7 +87,7 @@ function filterField({state, uid, word}: ComponentContext<ChoicePickerProps>, co
     <input class="choice-picker-filter" part="choice-picker-filter" type="search" autocomplete="off" spellcheck="false"
       aria-label=${word('filter')} aria-controls=${uid('options')} .value=${live(filter.value)}
       @input=${(event: InputEvent) => (filter.value = (event.target as HTMLInputElement).value)} @keydown=${onKeyDown}>
-    <span class="choice-picker-count" role="status">${filter.value.trim() === '' ? nothing : word('matches', {count, total})}</span>
+    <span class="choice-picker-count" aria-live="polite">${filter.value.trim() === '' ? nothing : word('matches', {count, total})}</span>
   </div>`;
 }
 

@@ -230,8 +230,7 @@ export const controls = css`
     .date-time-input-input::-webkit-date-and-time-value {
       text-align: start;
     }
-    textarea.text-field-input,
-    .text-field > textarea {
+    .text-field-input:is(textarea) {
       block-size: auto;
       min-block-size: 5.5rem;
       max-block-size: max(12rem, 60vh);
