@@ -14,7 +14,7 @@ export interface Limits {
   readonly listItems: number;
   /** Characters of one formatString template. */
   readonly expressionLength: number;
-  /** Nested interpolations and calls in one template (RULES §8). */
+  /** Nested interpolations and calls in one template; the grammar itself ends at 100 (RULES §8), no agent needs half of that. */
   readonly expressionDepth: number;
   /** Nesting of one dynamic value (RULES §3.11). */
   readonly valueDepth: number;
@@ -37,7 +37,7 @@ export const defaultLimits: Limits = {
   depth: 200,
   listItems: 5_000,
   expressionLength: 20_000,
-  expressionDepth: 100,
+  expressionDepth: 50,
   valueDepth: 100,
   patternLength: 1_000,
   patternInput: 1_000,
