@@ -18,6 +18,12 @@ export class Catalogs {
     for (const alias of catalog.aliases) if (!this.#byId.has(alias)) this.#byId.set(alias, catalog);
   }
 
+  /** Takes a catalog out again, which turned out to be of no use. */
+  delete(catalog: Catalog): void {
+    this.#all.delete(catalog);
+    for (const [id, known] of this.#byId) if (known === catalog) this.#byId.delete(id);
+  }
+
   /** The catalog of that id, compared exactly. */
   get(id: string): Catalog | undefined {
     return this.#byId.get(id);

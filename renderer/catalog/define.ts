@@ -104,14 +104,21 @@ export interface ComponentDefinition {
   readonly name: string;
   // The type of props is known to the author only; the view passes what the schema admits.
   readonly render: Render<Record<string, unknown>>;
+  /** Names the properties whose values the component hides from view, such as a password; snapshots leave them out. */
+  readonly secrets?: (component: Readonly<Component>) => readonly string[];
+}
+
+/** What can be said of a component besides how it is drawn. */
+export interface ComponentOptions {
+  readonly secrets?: ComponentDefinition['secrets'];
 }
 
 /** Makes a component of a catalog from its name in the document and its render function. */
-export function defineComponent<P>(name: string, render: Render<P>): ComponentDefinition {
+export function defineComponent<P>(name: string, render: Render<P>, options: ComponentOptions = {}): ComponentDefinition {
   if (typeof name !== 'string' || typeof render !== 'function') {
     throw new TypeError("defineComponent(name, render) needs the component's name and a render function.");
   }
-  return {kind: 'component', name, render: render as unknown as Render<Record<string, unknown>>};
+  return {kind: 'component', name, render: render as unknown as Render<Record<string, unknown>>, ...options};
 }
 
 /** What a function may use beside its arguments. */

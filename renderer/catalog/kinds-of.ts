@@ -92,7 +92,10 @@ function kindOf(schema: unknown, document: CatalogDocument, depth = 0): Kind {
     if (name === 'Checkable') return {kind: 'checks'};
     if (name && Object.hasOwn(COMMON, name)) return COMMON[name]!;
     const target = localTarget(schema.$ref, document);
-    return target ? kindOf(target, document, depth + 1) : LITERAL;
+    if (target) return kindOf(target, document, depth + 1);
+    // Some catalogs say `#/$defs/DynamicString` as if the common types were their own.
+    const assumed = /^#\/\$defs\/(\w+)$/.exec(schema.$ref)?.[1];
+    return assumed !== undefined && Object.hasOwn(COMMON, assumed) ? COMMON[assumed]! : LITERAL;
   }
   const forms = schema.oneOf ?? schema.anyOf;
   if (Array.isArray(forms)) return union(forms.map((form) => kindOf(form, document, depth + 1)));

@@ -29,7 +29,13 @@ export interface NodeInspection {
 /** What happened to a surface, in order. */
 export type LogEntry =
   | {readonly kind: 'message'; readonly message: AgentMessage}
-  | {readonly kind: 'write'; readonly path: string; readonly value: Json};
+  | {
+      readonly kind: 'write';
+      readonly path: string;
+      readonly value: Json;
+      /** The user wrote it, not the page. */
+      readonly byUser?: true;
+    };
 
 /** What a surface holds and draws (design.md §5). */
 export interface Inspection {

@@ -2,10 +2,19 @@ import {Catalogs} from '../catalog/catalogs.js';
 import type {Catalog} from '../catalog/catalog.js';
 import {defaultLimits, type Limits} from '../catalog/limits.js';
 import {defaultPolicy, type Policy} from '../catalog/policy.js';
-import {enter, leave, type Dialect} from '../door/door.js';
+import {dialectOf, enter, leave, type Dialect} from '../door/door.js';
+import {frozenCopy} from '../model/value.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
-import {VERSION, type AgentMessage, type CreateSurface, type RendererMessage} from '../protocol/messages.js';
+import {isObject} from '../protocol/json.js';
+import {
+  VERSION,
+  type ActionMessage,
+  type AgentMessage,
+  type CreateSurface,
+  type FunctionResponse,
+  type RendererMessage,
+} from '../protocol/messages.js';
 import {messagesOf, type StreamSource} from '../stream/stream.js';
 import {readInput} from '../stream/read-input.js';
 import {checkMessage} from '../validate/message.js';
@@ -15,6 +24,7 @@ import {AgentCalls} from './agent-calls.js';
 import {answerCall} from './answer-call.js';
 import {errorBody} from './error-body.js';
 import {Later} from './later.js';
+import {readSnapshot, snapshotOf, userPaths, type Snapshot} from './snapshot.js';
 import {Surface, type SurfaceHost} from './surface.js';
 
 export interface RendererInit {
@@ -28,6 +38,8 @@ export interface RendererInit {
   locale?: string;
   /** IANA name. Default: the browser's. */
   timeZone?: string;
+  /** What the page adds to an action as `metadata.extensions` (RULES §18). Default: nothing. */
+  extensions?: (action: ActionMessage, surface: Surface) => JsonObject | undefined;
 }
 
 export interface ReceiveOptions {
@@ -55,14 +67,23 @@ export interface OutgoingMessage {
   readonly agent?: string;
 }
 
-interface Delivery {
-  readonly input: unknown;
-  readonly options: ReceiveOptions;
+/** How messages are taken in; those of a snapshot tell how their agent spoke. */
+interface Taking extends ReceiveOptions {
+  readonly restored?: Dialect;
+}
+
+/** Which of the surfaces a message to the agent may speak of. */
+export interface MetadataOptions {
+  /** Whom the message is for, as the page named the agent in `receive()`. */
+  agent?: string;
+  /** The version string in which the message is written. Default: `"1.0"`. */
+  version?: string;
 }
 
 /**
  * All surfaces of one conversation (an `EventTarget`). Events: `message` (an {@link OutgoingMessage} for the agent), `diagnostic`
- * (a {@link Diagnostic}), `surfacecreated` and `surfacedeleted` (the {@link Surface}), each in `event.detail`.
+ * and `diagnosticwithdrawn` (a {@link Diagnostic}), `surfacecreated` and `surfacedeleted` (the {@link Surface}), `catalogadded`
+ * (the {@link Catalog}), each in `event.detail`.
  */
 export class Renderer extends EventTarget {
   readonly policy: Policy;
@@ -75,13 +96,17 @@ export class Renderer extends EventTarget {
   readonly #later = new Later();
   readonly #calls: AgentCalls;
   readonly #host: SurfaceHost;
-  readonly #waiting: Delivery[] = [];
+  readonly #extensions: RendererInit['extensions'];
+  /** What came while a catalog's validation was loading, in order. */
+  readonly #waiting: (() => void)[] = [];
   #diagnostics: Diagnostic[] = [];
   #preparing = 0;
   #ready: Promise<void> = Promise.resolve();
 
-  constructor({catalogs = [], policy = {}, limits = {}, strict = false, locale, timeZone}: RendererInit = {}) {
+  constructor(init: RendererInit = {}) {
     super();
+    const {catalogs = [], policy = {}, limits = {}, strict = false, locale, timeZone} = init;
+    this.#extensions = init.extensions;
     this.policy = {...defaultPolicy, ...policy};
     this.limits = {...defaultLimits, ...limits};
     this.strict = strict;
@@ -98,6 +123,7 @@ export class Renderer extends EventTarget {
       report: (faults, surface) => {
         this.#report(this.#diagnosed(faults, {surfaceId: surface.id, agent: surface.agent}), surface.dialect);
       },
+      withdraw: (surface, childId) => this.#withdraw(surface, childId),
       send: (body, surface) => this.#send(body, surface),
       callAgent: (surface, entry, args) => this.#calls.call(surface, entry, args),
     };
@@ -123,13 +149,43 @@ export class Renderer extends EventTarget {
     return this.#ready;
   }
 
-  /** `a2uiRendererCapabilities` (RULES §14), for a transport to attach. */
+  /** `a2uiRendererCapabilities` (RULES §14), for a transport to attach: what agents may name without further ado. */
   get capabilities(): JsonObject {
-    const ids = [...this.#catalogs].filter(({protocolVersion}) => isCurrent(protocolVersion)).map(({id}) => id);
-    return {[VERSION]: {supportedCatalogIds: ids}};
+    return {[VERSION]: {supportedCatalogIds: this.#current().map(({id}) => id)}};
   }
 
-  /** Registers a catalog; components that wait for it appear. */
+  /**
+   * The capabilities to tell an agent that has told its own: catalogs that it doesn't list go along as documents where it
+   * accepts inline catalogs (RULES §14).
+   */
+  capabilitiesFor(agentCapabilities: JsonObject): JsonObject {
+    const told = [VERSION, `v${VERSION}`].map((key) => agentCapabilities[key]).find(isObject) ?? {};
+    const known: readonly Json[] = Array.isArray(told.supportedCatalogIds) ? told.supportedCatalogIds : [];
+    const current = this.#current();
+    const supportedCatalogIds = current.map(({id}) => id);
+    const strange = current.filter(({id, aliases}) => !known.includes(id) && !aliases.some((alias) => known.includes(alias)));
+    if (told.acceptsInlineCatalogs !== true || strange.length === 0) return {[VERSION]: {supportedCatalogIds}};
+    const inlineCatalogs = strange.map(({document}) => document as unknown as Json);
+    return {[VERSION]: {supportedCatalogIds, inlineCatalogs}};
+  }
+
+  /**
+   * What a transport puts beside a message to an agent, such as the user's prompt: `a2uiRendererDataModel` with the data of
+   * those surfaces that this agent made and wants back, in that version (RULES §12.6). Empty where there are none.
+   */
+  metadata({agent, version = VERSION}: MetadataOptions = {}): JsonObject {
+    const surfaces: JsonObject = {};
+    for (const surface of this.#surfaces.values()) {
+      if (!surface.sendDataModel || surface.agent !== agent) continue;
+      if (protocolOf(surface.dialect.version) === protocolOf(version)) surfaces[surface.id] = surface.model.root;
+    }
+    return Object.keys(surfaces).length > 0 ? {a2uiRendererDataModel: {version, surfaces}} : {};
+  }
+
+  /**
+   * Registers a catalog; components that wait for it appear. One without validators is read first, and what is received meanwhile
+   * waits (see `ready`); a document that no catalog can be made from is reported and not registered.
+   */
   addCatalog(catalog: Catalog): void {
     this.#catalogs.add(catalog);
     const register = () => {
@@ -142,7 +198,8 @@ export class Renderer extends EventTarget {
       }
       this.dispatchEvent(new CustomEvent('catalogadded', {detail: catalog}));
     };
-    if (validatorsOf(catalog)) register();
+    // Nothing of a catalog of another version is ever used.
+    if (validatorsOf(catalog) || !isCurrent(catalog.protocolVersion)) register();
     else this.#prepare(catalog, register);
   }
 
@@ -152,10 +209,47 @@ export class Renderer extends EventTarget {
    */
   receive(input: unknown, options: ReceiveOptions = {}): Diagnostic[] {
     if (this.#preparing > 0) {
-      this.#waiting.push({input, options});
+      this.#waiting.push(() => void this.receive(input, options));
       return [];
     }
     const diagnostics = this.#take(input, options);
+    diagnostics.push(...this.#tellMissing());
+    return diagnostics;
+  }
+
+  /** All surfaces as they are now, as JSON; what users typed into fields that hide it only with `secrets`. */
+  snapshot({secrets = false} = {}): Snapshot {
+    return snapshotOf(this.#surfaces.values(), {secrets});
+  }
+
+  /**
+   * Makes the surfaces of a snapshot again, beside those that are there, and tells no agent what is wrong with them.
+   *
+   * @throws {TypeError} for what is no snapshot.
+   */
+  restore(snapshot: Snapshot): Diagnostic[] {
+    const read = readSnapshot(snapshot);
+    if (this.#preparing > 0) {
+      this.#waiting.push(() => void this.restore(read));
+      return [];
+    }
+    const diagnostics: Diagnostic[] = [];
+    const made = new Set<string>();
+    for (const raw of read.messages) {
+      const {createSurface, updateComponents} = raw as unknown as JsonObject;
+      const body = createSurface ?? updateComponents;
+      const id = isObject(body) && typeof body.surfaceId === 'string' ? body.surfaceId : '';
+      // A later part of a surface that could not be made belongs to the one of that name which is there.
+      if (createSurface === undefined && !made.has(id)) continue;
+      const agent = Object.hasOwn(read.agents, id) ? read.agents[id] : undefined;
+      const dialect = dialectOf(Object.hasOwn(read.dialects, id) ? read.dialects[id]! : VERSION);
+      const known = this.#surfaces.get(id);
+      diagnostics.push(...this.#take(raw, {agent, restored: dialect}));
+      const surface = this.#surfaces.get(id);
+      if (!surface || surface === known) continue;
+      made.add(id);
+      for (const pointer of userPaths(read, id)) surface.userInput.add(pointer);
+    }
     diagnostics.push(...this.#tellMissing());
     return diagnostics;
   }
@@ -206,25 +300,29 @@ export class Renderer extends EventTarget {
     return this.#calls.settle({functionCallId, ...response});
   }
 
-  #take(input: unknown, options: ReceiveOptions): Diagnostic[] {
+  #take(input: unknown, options: Taking): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     const {messages, faults} = readInput(input, this.limits);
     const tell = (found: readonly Fault[], more: Partial<Diagnostic>, dialect?: Dialect) => {
+      if (found.length === 0) return;
       const told = this.#diagnosed(found, {agent: options.agent, ...more});
       diagnostics.push(...told);
-      this.#report(told, dialect);
+      this.#report(told, dialect, options.restored !== undefined);
     };
-    if (faults.length > 0) tell(faults, {});
+    tell(faults, {});
     messages.forEach((raw, messageIndex) => {
       const entered = enter(raw);
-      if ('fault' in entered) return tell([entered.fault], {messageIndex});
-      const {message, dialect} = entered;
-      const checked = checkMessage(message, this.limits);
+      if ('fault' in entered) return tell([entered.fault], {messageIndex, ...aboutOf(raw)});
+      const dialect = options.restored ?? entered.dialect;
+      const about = {messageIndex, ...aboutOf(entered.message)};
+      const checked = checkMessage(entered.message, this.limits, this.strict);
       if ('fault' in checked) {
-        return tell([checked.fault], {messageIndex, ...surfaceOf(message)}, dialect);
+        this.#refuseCall(entered.message, checked.fault, dialect, options);
+        return tell([checked.fault], about, dialect);
       }
-      const found = this.#apply(message as unknown as AgentMessage, dialect, options);
-      if (found.length > 0) tell(found, {messageIndex, ...surfaceOf(message)}, dialect);
+      // The agent's objects are not ours to keep, and nobody may change what is on screen behind our back.
+      const message = frozenCopy(checked.message, undefined) as unknown as AgentMessage;
+      tell([...checked.faults, ...this.#apply(message, dialect, options)], about, dialect);
     });
     return diagnostics;
   }
@@ -234,7 +332,7 @@ export class Renderer extends EventTarget {
     if ('deleteSurface' in message) return this.#delete(message.deleteSurface.surfaceId);
     if ('callRendererFunction' in message) {
       void answerCall(message.callRendererFunction, this.#answering(options)).then((response) =>
-        this.#dispatch({rendererFunctionResponse: response} as unknown as Omit<RendererMessage, 'version'>, dialect, options.agent),
+        this.#answer(response, dialect, options),
       );
       return [];
     }
@@ -253,6 +351,18 @@ export class Renderer extends EventTarget {
         : surface.updateData(message.updateDataModel.path, message.updateDataModel.value);
     if (!(this.strict && faults.some(({severity}) => severity === 'error'))) surface.remember(message);
     return faults;
+  }
+
+  /** A call that can't be read is answered too, where it says what to answer (RULES §9.4). */
+  #refuseCall(message: JsonObject, {message: sentence}: Fault, dialect: Dialect, options: ReceiveOptions): void {
+    const call = message.callRendererFunction;
+    if (!isObject(call) || typeof call.functionCallId !== 'string') return;
+    const error = {code: 'INVALID_FUNCTION_CALL', message: sentence};
+    this.#answer({functionCallId: call.functionCallId, error}, dialect, options);
+  }
+
+  #answer(rendererFunctionResponse: FunctionResponse, dialect: Dialect, {agent}: ReceiveOptions): void {
+    this.#dispatch({rendererFunctionResponse} as unknown as Omit<RendererMessage, 'version'>, dialect, agent);
   }
 
   #create(message: {createSurface: CreateSurface} & AgentMessage, dialect: Dialect, options: ReceiveOptions): readonly Fault[] {
@@ -305,12 +415,22 @@ export class Renderer extends EventTarget {
 
   #prepare(catalog: Catalog, then: () => void): void {
     this.#preparing++;
-    const loaded = prepare(catalog).then(then);
+    const loaded = this.#read(catalog).then(then, (error: unknown) => {
+      this.#catalogs.delete(catalog);
+      this.#report([unreadableCatalog(catalog.id, error instanceof Error ? error.message : String(error))]);
+    });
     this.#ready = Promise.all([this.#ready, loaded]).then(() => {
       this.#preparing--;
       if (this.#preparing > 0) return;
-      for (const {input, options} of this.#waiting.splice(0)) this.receive(input, options);
+      for (const deliver of this.#waiting.splice(0)) deliver();
     });
+  }
+
+  /** Makes a catalog's validators, and reports what its author has to put right; what is sound of it is used. */
+  async #read(catalog: Catalog): Promise<void> {
+    const [{checkCatalog}] = await Promise.all([import('../validate/catalog-document.js'), prepare(catalog)]);
+    const found = checkCatalog(catalog.document);
+    this.#report(found.map((each) => ({...each, message: `Catalog ${catalog.id}: ${each.message}`})));
   }
 
   #tellMissing(): Diagnostic[] {
@@ -328,38 +448,51 @@ export class Renderer extends EventTarget {
     return faults.map((fault) => ({...fault, ...known}));
   }
 
-  #report(diagnostics: readonly Diagnostic[], dialect?: Dialect): void {
+  /** Tells the page, and the agent unless `quietly` (RULES §13): equal errors of one message once. */
+  #report(diagnostics: readonly Diagnostic[], dialect?: Dialect, quietly = false): void {
+    const sent = new Set<string>();
     for (const diagnostic of diagnostics) {
       this.#diagnostics.push(diagnostic);
       if (this.#diagnostics.length > this.limits.diagnostics) this.#diagnostics = this.#diagnostics.slice(-this.limits.diagnostics);
       this.dispatchEvent(new CustomEvent('diagnostic', {detail: diagnostic}));
-      const body = errorBody(diagnostic);
-      if (body) this.#dispatch({error: body} as Omit<RendererMessage, 'version'>, dialect, diagnostic.agent);
+      const body = quietly ? undefined : errorBody(diagnostic);
+      if (!body) continue;
+      const key = JSON.stringify(body);
+      if (sent.has(key)) continue;
+      sent.add(key);
+      this.#dispatch({error: body} as Omit<RendererMessage, 'version'>, dialect, diagnostic.agent);
     }
+  }
+
+  #withdraw(surface: Surface, childId: string): void {
+    const at = this.#diagnostics.findIndex(
+      ({code, surfaceId, componentId}) => code === 'MISSING_CHILD' && surfaceId === surface.id && componentId === childId,
+    );
+    if (at < 0) return;
+    const [withdrawn] = this.#diagnostics.splice(at, 1);
+    this.dispatchEvent(new CustomEvent('diagnosticwithdrawn', {detail: withdrawn}));
+  }
+
+  #current(): Catalog[] {
+    return [...this.#catalogs].filter(({protocolVersion}) => isCurrent(protocolVersion));
   }
 
   #send(body: Omit<RendererMessage, 'version'>, surface: Surface): void {
     if (surface.deleted) return;
-    this.#dispatch(body, surface.dialect, surface.agent);
+    const {action} = body as {action?: ActionMessage};
+    const extensions = action && this.#extensions?.(action, surface);
+    const whole = extensions ? {action: {...action, metadata: {extensions}}} : body;
+    this.#dispatch(whole as Omit<RendererMessage, 'version'>, surface.dialect, surface.agent);
   }
 
   #dispatch(body: Omit<RendererMessage, 'version'>, dialect: Dialect | undefined, agent: string | undefined): void {
     const message = {version: VERSION, ...body} as RendererMessage;
     const detail: OutgoingMessage = {
       message: dialect ? leave(message, dialect) : (message as unknown as JsonObject),
-      metadata: this.#metadata(agent),
+      metadata: this.metadata({agent, version: dialect?.version}),
       ...(agent === undefined ? {} : {agent}),
     };
     this.dispatchEvent(new CustomEvent('message', {detail}));
-  }
-
-  /** The data of the surfaces that this agent made and wants back (RULES §12.6). */
-  #metadata(agent: string | undefined): JsonObject {
-    const surfaces: JsonObject = {};
-    for (const surface of this.#surfaces.values()) {
-      if (surface.sendDataModel && surface.agent === agent) surfaces[surface.id] = surface.model.root;
-    }
-    return Object.keys(surfaces).length > 0 ? {a2uiRendererDataModel: {version: VERSION, surfaces}} : {};
   }
 }
 
@@ -367,12 +500,30 @@ function isCurrent(protocolVersion: string): boolean {
   return protocolVersion === VERSION || protocolVersion.startsWith(`${VERSION}.`);
 }
 
-function surfaceOf(message: JsonObject): {surfaceId?: string} {
-  for (const body of Object.values(message)) {
-    const id = (body as JsonObject | null)?.surfaceId;
-    if (typeof id === 'string') return {surfaceId: id};
+/** Version strings of one protocol version: `"1.0"` and `"v1.0"`, `"v0.9"` and `"v0.9.1"` (RULES §1.2). */
+function protocolOf(version: string): string {
+  return /^v?(\d+\.\d+)/.exec(version)?.[1] ?? version;
+}
+
+/** The surface or call that a message is about, which may be none at all. */
+function aboutOf(message: unknown): {surfaceId?: string; functionCallId?: string} {
+  for (const body of isObject(message) ? Object.values(message) : []) {
+    if (!isObject(body)) continue;
+    const {surfaceId, functionCallId} = body;
+    if (typeof surfaceId === 'string') return {surfaceId};
+    if (typeof functionCallId === 'string') return {functionCallId};
   }
   return {};
+}
+
+function unreadableCatalog(id: string, why: string): Fault {
+  return {
+    code: 'CATALOG_UNREADABLE',
+    category: 'CatalogError',
+    severity: 'error',
+    message: `Catalog ${id} can't be used: ${why}.`,
+    path: '',
+  };
 }
 
 function existingSurface(id: string): Fault {

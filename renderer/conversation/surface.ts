@@ -17,7 +17,7 @@ import type {Json, JsonObject} from '../protocol/json.js';
 import type {Action, AgentMessage, Call, Component, CreateSurface, RendererMessage} from '../protocol/messages.js';
 import {checkComponent, type ComponentResult} from '../validate/component.js';
 import {childrenOf} from '../validate/children.js';
-import {checkTopology} from '../validate/topology.js';
+import {checkTopology, TopologyIndex} from '../validate/topology.js';
 import {functionFor} from '../validate/resolve.js';
 import {templateFault} from '../evaluate/template.js';
 import {PendingWork, whenSettled} from './work.js';
@@ -31,6 +31,8 @@ export interface SurfaceHost {
   readonly strict: boolean;
   later(task: () => void): void;
   report(faults: readonly Fault[], surface: Surface): void;
+  /** Takes back that a child is missing. */
+  withdraw(surface: Surface, childId: string): void;
   send(body: Omit<RendererMessage, 'version'>, surface: Surface): void;
   callAgent(surface: Surface, entry: FunctionEntry, args: JsonObject): Promise<Json | undefined>;
 }
@@ -76,7 +78,10 @@ export class Surface {
   readonly environment: SurfaceEnvironment;
   readonly work: PendingWork;
   readonly views = new Set<SurfaceView>();
+  /** The paths that the user wrote and nobody else since. */
   readonly userInput = new PathSet();
+  /** Those of them that hold what the user typed into a field that hides it. */
+  readonly secretInput = new PathSet();
   /** Counts the tries to submit, after which every field shows its messages. */
   readonly submits = new Signal.State(0);
   /** BCP 47 tag; the element that shows the surface sets it. */
@@ -89,6 +94,12 @@ export class Surface {
   /** Child ids without definition, with the parent that names them. */
   readonly #missing = new Map<string, string>();
   readonly #tellMissing = new Set<string>();
+  readonly #toldMissing = new Set<string>();
+  /** Later definitions of components on screen, whose catalog is not there yet. */
+  readonly #successors = new Map<string, Definition>();
+  readonly #topology = new TopologyIndex();
+  /** What ends the page's subscriptions to the data. */
+  readonly #subscriptions = new Set<() => void>();
   #deleted = false;
 
   constructor(init: CreateSurface, host: SurfaceHost, more: {dialect: Dialect; agent?: string; locale: string; timeZone: string}) {
@@ -98,7 +109,7 @@ export class Surface {
     this.agent = more.agent;
     this.catalogId = init.catalogId;
     this.sendDataModel = init.sendDataModel ?? false;
-    this.metadata = frozenCopy(init.metadata ?? {}, undefined) as JsonObject;
+    this.metadata = frozenCopy(init.metadata ?? {}, init.metadata as Json) as JsonObject;
     this.locale = more.locale;
     this.timeZone = more.timeZone;
     this.model = new DataModel(init.dataModel, {listGrowth: host.limits.listGrowth});
@@ -110,6 +121,10 @@ export class Surface {
       },
     });
     this.environment = new SurfaceEnvironment(this, host);
+    // Tools take definitions away; what those named is then no part of the tree any more.
+    this.components.listen((id) => {
+      if (!this.components.has(id)) this.#topology.setEdges(id, []);
+    });
   }
 
   /** True once an agent deleted it; nothing of it reaches the agent any more. */
@@ -137,21 +152,28 @@ export class Surface {
         const fault = this.write(parsePointer(path), value);
         if (fault) throw new TypeError(`dataModel.set: ${fault.message}`);
       },
-      subscribe: (path, changed) => this.model.subscribe(parsePointer(path), changed),
+      subscribe: (path, changed) => this.#subscribe(parsePointer(path), changed),
     };
   }
 
   /** Writes what the user or the page entered; it is part of the log, so that a replay has it too. */
-  write(pointer: Pointer, value: Json, {byUser = false} = {}): DataFault | undefined {
+  write(pointer: Pointer, value: Json, {byUser = false, secret = false} = {}): DataFault | undefined {
     if (this.#deleted) return undefined;
     const fault = this.model.set(pointer, value);
     if (!fault && byUser) this.userInput.add(pointer);
-    if (!fault) this.#remember({kind: 'write', path: formatPointer(pointer), value: frozenCopy(value, undefined)});
+    if (!fault && secret) this.secretInput.add(pointer);
+    if (!fault) {
+      const entry = {kind: 'write', path: formatPointer(pointer), value: frozenCopy(value, undefined)} as const;
+      this.#remember(byUser ? {...entry, byUser} : entry);
+    }
     return fault;
   }
 
-  /** Takes in components; in strict mode nothing of a faulty list (RULES §1.6). */
-  update(received: readonly unknown[], path: string): readonly Fault[] {
+  /**
+   * Takes in components; in strict mode nothing of a faulty list (RULES §1.6). `path` is where the list stands in its message,
+   * or each component's own place.
+   */
+  update(received: readonly unknown[], path: string | readonly string[]): readonly Fault[] {
     const {catalogs, limits, strict} = this.#host;
     const context = {
       catalogs,
@@ -163,33 +185,42 @@ export class Surface {
     };
     const faults: Fault[] = [];
     const changes = new Map<string, Definition>();
-    const paths = new Map<string, string>();
+    let added = 0;
     received.forEach((raw, i) => {
-      const at = `${path}/${i}`;
+      const at = typeof path === 'string' ? `${path}/${i}` : path[i]!;
       const result = checkComponent(raw, at, context);
       faults.push(...result.faults);
       if (result.id === undefined) return;
       if (changes.has(result.id)) faults.push(duplicateFault(result.id, at, strict));
-      if (!this.components.has(result.id) && this.components.size + changes.size >= limits.components) {
-        faults.push(limitFault(result.id, at, limits.components));
-        return;
+      else if (!this.components.has(result.id)) {
+        if (this.components.size + added >= limits.components) {
+          faults.push(limitFault(result.id, at, limits.components));
+          return;
+        }
+        added++;
       }
       changes.set(result.id, definitionOf(result, raw, at));
-      paths.set(result.id, at);
     });
     if (strict && faults.some(isError)) return faults;
     for (const [id, change] of changes) {
       // What is on screen stays until something valid replaces it (RULES §1.6).
-      if (!change.component && this.components.get(id)?.component) changes.delete(id);
+      if (change.component || !this.components.get(id)?.component) this.#successors.delete(id);
+      else {
+        changes.delete(id);
+        if (change.waitsFor === undefined) this.#successors.delete(id);
+        else this.#successors.set(id, change);
+      }
     }
     const topology = checkTopology({
       get: (id) => changes.get(id) ?? this.components.get(id),
       changed: changes.keys(),
-      pathOf: (id) => paths.get(id) ?? path,
+      pathOf: (id) => changes.get(id)?.path ?? (typeof path === 'string' ? path : ''),
       strict,
+      index: this.#topology,
     });
     faults.push(...topology.faults);
     if (strict && topology.faults.some(isError)) return faults;
+    topology.adopt();
     for (const change of changes.values()) {
       this.#reported.delete(change.id);
       this.components.set(change);
@@ -203,14 +234,28 @@ export class Surface {
   updateData(path: string | undefined, value: Json): readonly Fault[] {
     const pointer = parsePointer(path ?? '');
     const fault = this.model.set(pointer, value);
-    if (!fault) this.userInput.remove(pointer);
+    if (!fault) for (const paths of [this.userInput, this.secretInput]) paths.remove(pointer);
     return fault ? [{...fault, category: 'DataError', severity: 'error', path: '/updateDataModel/path'}] : [];
   }
 
-  /** Looks again at the components that waited for a catalog which is there now (RULES §1.6). */
+  /** Looks again at the components that waited for a catalog, themselves or in a call, which is there now (RULES §1.6). */
   retry(catalogIds: ReadonlySet<string>): readonly Fault[] {
-    const waiting = [...this.components].filter(({waitsFor}) => waitsFor !== undefined && catalogIds.has(waitsFor));
-    return waiting.length > 0 ? this.update(waiting.map(({received}) => received), '/components') : [];
+    const waiting = [...this.components, ...this.#successors.values()].filter(
+      ({waitsFor, lacking}) => (waitsFor !== undefined && catalogIds.has(waitsFor)) || lacking !== undefined,
+    );
+    if (waiting.length === 0) return [];
+    const told = new Set(waiting.flatMap(({lacking, path}) => lacking?.map((tail) => path + tail) ?? []));
+    const faults = this.update(
+      waiting.map(({received}) => received),
+      waiting.map(({path}) => path),
+    );
+    return faults.filter(({code, path}) => code !== 'CATALOG_NOT_FOUND' || !told.has(path));
+  }
+
+  /** What was received last of each component: those that are drawn or wait, and those that will replace one of them. */
+  received(): {readonly current: readonly Component[]; readonly successors: readonly Component[]} {
+    const of = (definitions: Iterable<Definition>) => [...definitions].map(({received}) => received);
+    return {current: of(this.components), successors: of(this.#successors.values())};
   }
 
   /** The faults of children that are named but have not come (RULES §3.7), each once, at the end of a batch or stream. */
@@ -227,6 +272,7 @@ export class Surface {
         path: '',
         componentId: id,
       });
+      this.#toldMissing.add(id);
     }
     this.#tellMissing.clear();
     return faults;
@@ -275,6 +321,9 @@ export class Surface {
   /** Ends it: nothing is evaluated, written or sent any more (RULES §2.7). */
   delete(): void {
     this.#deleted = true;
+    for (const end of this.#subscriptions) end();
+    this.#subscriptions.clear();
+    this.#successors.clear();
     for (const id of [...this.components.ids()]) this.components.delete(id);
   }
 
@@ -310,9 +359,21 @@ export class Surface {
     this.#log.push(entry);
   }
 
+  #subscribe(pointer: Pointer, changed: (value: Json | undefined) => void): () => void {
+    if (this.#deleted) return () => undefined;
+    const stop = this.model.subscribe(pointer, changed);
+    const end = () => {
+      stop();
+      this.#subscriptions.delete(end);
+    };
+    this.#subscriptions.add(end);
+    return end;
+  }
+
   #noteMissing(changed: Iterable<Definition>): void {
     for (const {id, component, entry} of changed) {
       if (this.#missing.delete(id)) this.#tellMissing.delete(id);
+      if (this.#toldMissing.delete(id)) this.#host.withdraw(this, id);
       if (!component || !entry) continue;
       for (const edge of childrenOf(component, entry)) {
         if (this.components.has(edge.id)) continue;
@@ -333,7 +394,7 @@ export class Surface {
     const id = fault.componentId ?? '';
     // What was said of this place when the message came needn't be said again at each evaluation.
     const known = this.components.get(id)?.faults;
-    if (known?.some((path) => path.startsWith(fault.path) || fault.path.startsWith(path))) return false;
+    if (fault.path !== '' && known?.some((path) => isWithin(path, fault.path) || isWithin(fault.path, path))) return false;
     let seen = this.#reported.get(id);
     if (!seen) this.#reported.set(id, (seen = new Set()));
     const key = `${fault.code} ${fault.path} ${fault.message}`;
@@ -390,11 +451,16 @@ class SurfaceEnvironment implements Environment {
   }
 
   resolve(call: Call): FunctionEntry | Fault {
-    return functionFor(call, {
+    const found = functionFor(call, {
       catalogs: this.host.catalogs,
       defaultCatalogId: this.surface.catalogId,
       surfaceId: this.surface.id,
     });
+    if (!('severity' in found)) return found;
+    // An undeclared name is an error of evaluation by then (RULES §9.6); the place is known to the one who asks.
+    return found.category === 'CatalogError'
+      ? {...found, path: ''}
+      : {...found, path: '', code: 'EXPRESSION_ERROR', category: 'ExpressionError'};
   }
 
   report(fault: Fault): void {
@@ -407,15 +473,23 @@ class SurfaceEnvironment implements Environment {
 }
 
 function definitionOf(result: ComponentResult, raw: unknown, path: string): Definition {
+  const lacking = result.faults.filter(({code}) => code === 'CATALOG_NOT_FOUND').map((fault) => fault.path.slice(path.length));
   return {
     id: result.id!,
     type: result.type,
-    component: result.component && (frozenCopy(result.component, undefined) as unknown as Component),
+    // What is sound of it shares what it can with what was received, which is frozen already.
+    component: result.component && (frozenCopy(result.component, raw as Json) as unknown as Component),
     entry: result.entry,
     waitsFor: result.waitsFor,
-    received: frozenCopy(raw, undefined) as unknown as Component,
+    ...(lacking.length > 0 && {lacking}),
+    received: frozenCopy(raw, raw as Json) as unknown as Component,
+    path,
     faults: result.faults.map((fault) => fault.path.slice(path.length)).filter((tail) => tail !== ''),
   };
+}
+
+function isWithin(path: string, start: string): boolean {
+  return path === start || path.startsWith(`${start}/`);
 }
 
 function isError(fault: Fault): boolean {

@@ -1,6 +1,6 @@
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject, type JsonObject} from '../protocol/json.js';
-import type {RendererMessage} from '../protocol/messages.js';
+import {VERSION, type RendererMessage} from '../protocol/messages.js';
 import {v10} from './v1-0.js';
 
 /** How the sender of a message speaks; a surface answers in the dialect of the message that created it (RULES §1.7). */
@@ -66,6 +66,12 @@ export function enter(raw: unknown): {message: JsonObject; dialect: Dialect} | {
   }
   if (body === undefined) return refuse('MISSING_BODY', '', `A message needs one of ${reader.bodies.join(', ')}.`);
   return {message: reader.upgrade(raw), dialect: {version: version as string, reader}};
+}
+
+/** The dialect of a version string, as a surface of an earlier page knew it; v1.0 where nobody speaks it any more. */
+export function dialectOf(version: string): Dialect {
+  const reader = READERS.find(({versions}) => versions.includes(version));
+  return reader ? {version, reader} : {version: VERSION, reader: v10};
 }
 
 /** Says a message to the agent in the dialect of the surface that it is about. */

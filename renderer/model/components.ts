@@ -11,8 +11,12 @@ export interface Definition {
   readonly entry?: ComponentEntry;
   /** The id of the catalog that it waits for. */
   readonly waitsFor?: string;
+  /** Pointers, relative to the component, of what names a catalog that is not registered. */
+  readonly lacking?: readonly string[];
   /** The JSON as it was received, kept while a catalog is missing and for snapshots. */
   readonly received: Component;
+  /** Where it stood in its message. */
+  readonly path: string;
   /** Pointers, relative to the component, of what was reported when it came. */
   readonly faults: readonly string[];
 }

@@ -8,6 +8,11 @@ export class PathSet {
     this.#pointers.set(JSON.stringify(pointer), pointer);
   }
 
+  /** In the order in which they came. */
+  [Symbol.iterator](): IterableIterator<Pointer> {
+    return this.#pointers.values();
+  }
+
   /** Takes out the paths at or below `pointer`. */
   remove(pointer: Pointer): void {
     for (const [key, known] of this.#pointers) if (isPrefix(pointer, known)) this.#pointers.delete(key);

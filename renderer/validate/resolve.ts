@@ -29,7 +29,11 @@ export function catalogFor(
     return fault('NO_DEFAULT_CATALOG', path, text);
   }
   const catalog = context.catalogs.get(wanted);
-  if (!catalog) return notFound(wanted, path);
+  if (!catalog) {
+    const found = notFound(wanted, path);
+    // Both sentences are the protocol's own (RULES §4.4).
+    return {...found, message: `${found.message} Catalog '${wanted}' is not supported by surface '${context.surfaceId}'.`};
+  }
   return isCurrent(catalog) ? catalog : mismatch(wanted, catalog, path);
 }
 
@@ -85,6 +89,7 @@ function notFound(id: string, path: string, suggestion?: string): Fault {
 }
 
 function mismatch(id: string, {protocolVersion}: Catalog, path: string): Fault {
-  const text = `Protocol version mismatch: cannot mix catalog '${id}' (v${protocolVersion}) with surface version v${VERSION}.`;
-  return fault('CATALOG_VERSION', path, text);
+  const text = `cannot mix catalog '${id}' (v${protocolVersion}) with surface version v${VERSION}`;
+  // A surface has the catalogs of its own version only (RULES §4.7), so to it there is none.
+  return fault('CATALOG_VERSION', path, `Catalog not found: ${id}. Protocol version mismatch: ${text}.`);
 }
