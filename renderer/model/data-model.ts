@@ -2,22 +2,23 @@ import {Signal} from 'signal-polyfill';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {Pointer} from './pointer.js';
 import {Spots} from './spots.js';
-import {frozenCopy, valueAt, withValueAt, type DataFault} from './value.js';
+import {Tree} from './tree.js';
+import {faultOn, valueAt, type DataFault} from './value.js';
 
 /** The JSON that a surface's bindings read and its input components write (RULES §5). */
 export class DataModel {
-  #root: Json;
+  readonly #tree: Tree;
   readonly #spots = new Spots();
   readonly #listGrowth: number;
 
   constructor(json: JsonObject = {}, {listGrowth = 1000} = {}) {
-    this.#root = frozenCopy(json, undefined);
+    this.#tree = new Tree(json);
     this.#listGrowth = listGrowth;
   }
 
   /** The whole model, frozen. */
   get root(): Json {
-    return this.#root;
+    return this.#tree.frozen(this.#tree.root)!;
   }
 
   /** How many paths are watched now. */
@@ -30,22 +31,32 @@ export class DataModel {
     return this.#spots.paths();
   }
 
-  /** The value at `pointer` now, frozen; a read inside a computed subscribes to that spot alone. */
+  /** The value at `pointer` now, frozen; a read inside a computed subscribes to that place alone. */
   get(pointer: Pointer): Json | undefined {
-    // Outside a computed nobody would be told, so no spot is made.
-    if (!Signal.subtle.currentComputed()) return valueAt(this.#root, pointer);
-    return this.#spots.at(pointer, () => valueAt(this.#root, pointer)).get();
+    return this.#tree.frozen(this.#read(pointer));
+  }
+
+  /**
+   * How many elements the list at `pointer` has, -1 for any other value, undefined for none; cheaper than the list itself, which
+   * would have to be copied. A read inside a computed subscribes.
+   */
+  lengthAt(pointer: Pointer): number | undefined {
+    const value = this.#read(pointer);
+    if (value === undefined || value === null) return undefined;
+    return Array.isArray(value) ? value.length : -1;
   }
 
   /** Puts a copy of `value` at `pointer`, making the containers on the way; `null` deletes. Says what keeps it from doing so. */
   set(pointer: Pointer, value: unknown): DataFault | undefined {
-    const before = this.#root;
-    const result = withValueAt(before, pointer, value, this.#listGrowth);
-    if ('fault' in result) return result.fault;
-    if (Object.is(before, result.root)) return undefined;
-    this.#root = result.root;
-    this.#spots.tell(before, result.root, pointer);
-    return undefined;
+    const fault = faultOn(this.#tree.root, pointer, value, this.#listGrowth);
+    if (!fault) this.#tree.set(pointer, value, this.#spots.root);
+    return fault;
+  }
+
+  #read(pointer: Pointer): Json | undefined {
+    // Outside a computed nobody would be told, so no spot is made.
+    if (Signal.subtle.currentComputed()) this.#spots.subscribe(pointer);
+    return valueAt(this.#tree.root, pointer);
   }
 
   /** Calls `changed` in a microtask after each change at, above or below `pointer`; returns what ends it. */

@@ -80,95 +80,38 @@ function copiedObject(value: Record<string, unknown>, old: Json | undefined): Js
   return Object.freeze(copy);
 }
 
-/** The root after `value` was put at `pointer`, or what keeps it from being put there (RULES §5.3, §5.5). */
-export function withValueAt(
-  root: Json,
-  pointer: Pointer,
-  value: unknown,
-  listGrowth: number,
-): {root: Json} | {fault: DataFault} {
+/** What keeps `value` from being put at `pointer` (RULES §5.3, §5.8), or undefined. */
+export function faultOn(root: Json, pointer: Pointer, value: unknown, listGrowth: number): DataFault | undefined {
   if (pointer.length === 0) {
-    if (value === null) return {root: Object.freeze({})};
-    if (!isObject(value)) {
-      return {fault: {code: 'INVALID_DATA_ROOT', message: 'The data model is one object; nothing else can be its root.'}};
-    }
-    return {root: frozenCopy(value, root)};
+    if (value === null || isObject(value)) return undefined;
+    return {code: 'INVALID_DATA_ROOT', message: 'The data model is one object; nothing else can be its root.'};
   }
-  const fault = faultOn(root, pointer, value === null, listGrowth);
-  return fault ? {fault} : {root: written(root, pointer, 0, value) ?? Object.freeze({})};
-}
-
-function faultOn(root: Json, pointer: Pointer, deletes: boolean, listGrowth: number): DataFault | undefined {
-  const path = '/' + pointer.join('/');
+  const deletes = value === null;
+  const refused = (code: DataFault['code'], why: string): DataFault => {
+    return {code, message: `Cannot set path /${pointer.join('/')}: ${why}`};
+  };
   const unsafe = pointer.find((token) => UNSAFE.has(token));
-  if (unsafe !== undefined) {
-    return {code: 'UNSAFE_DATA_PATH', message: `Cannot set path ${path}: the key ${unsafe} is not allowed.`};
-  }
-  let value: Json | undefined = root;
+  if (unsafe !== undefined) return refused('UNSAFE_DATA_PATH', `the key ${unsafe} is not allowed.`);
+  const tooLong = () => refused('LIST_GROWTH_LIMIT', `one write may grow a list by at most ${listGrowth} elements.`);
+  let at: Json | undefined = root;
   for (const [i, token] of pointer.entries()) {
-    if (value === undefined || value === null) {
+    if (at === undefined || at === null) {
       // A list is made for a next segment of digits, so a first index far out would make it as long.
       const index = i > 0 && /^\d+$/.test(token) ? Number(token) : 0;
-      if (!deletes && index > listGrowth) return growthFault(path, listGrowth);
+      if (!deletes && index > listGrowth) return tooLong();
       continue;
     }
-    if (typeof value !== 'object') {
-      return {code: 'INVALID_DATA_PATH', message: `Cannot set path ${path}: there is a plain value at ${'/' + pointer.slice(0, i).join('/')}.`};
+    if (typeof at !== 'object') {
+      return refused('INVALID_DATA_PATH', `there is a plain value at /${pointer.slice(0, i).join('/')}.`);
     }
-    if (Array.isArray(value)) {
+    if (Array.isArray(at)) {
       const index = indexOf(token);
       if (index === undefined) {
-        return {code: 'INVALID_DATA_PATH', message: `Cannot set path ${path}: ${token} is a non-numeric segment on a list.`};
+        return refused('INVALID_DATA_PATH', `${token} is a non-numeric segment on a list.`);
       }
-      if (!deletes && index >= value.length + listGrowth) return growthFault(path, listGrowth);
+      if (!deletes && index >= at.length + listGrowth) return tooLong();
     }
-    value = memberOf(value, token);
+    at = memberOf(at, token);
   }
   return undefined;
-}
-
-function growthFault(path: string, listGrowth: number): DataFault {
-  return {
-    code: 'LIST_GROWTH_LIMIT',
-    message: `Cannot set path ${path}: one write may grow a list by at most ${listGrowth} elements.`,
-  };
-}
-
-/** `undefined` says that there is nothing to keep at this place. */
-function written(current: Json | undefined, pointer: Pointer, depth: number, value: unknown): Json | undefined {
-  if (depth === pointer.length) return value === null ? undefined : frozenCopy(value, current);
-  const token = pointer[depth]!;
-  if (current === undefined || current === null) {
-    if (value === null) return current;
-    current = /^\d+$/.test(token) && depth > 0 ? [] : {};
-  }
-  const before = memberOf(current, token);
-  const after = written(before, pointer, depth + 1, value);
-  if (Object.is(before, after) && (after !== undefined || !holds(current, token))) return current;
-  return Array.isArray(current)
-    ? withElement(current, indexOf(token) ?? Number(token), after)
-    : withKey(current as Record<string, Json>, token, after);
-}
-
-function holds(container: Json, token: string): boolean {
-  if (Array.isArray(container)) return (indexOf(token) ?? Infinity) < container.length;
-  return Object.hasOwn(container as object, token);
-}
-
-function withElement(list: readonly Json[], index: number, value: Json | undefined): Json {
-  const copy = list.slice();
-  // The protocol leaves deleting an element open (RULES §5.5); here it goes and the rest moves up.
-  if (value === undefined) copy.splice(index, 1);
-  else {
-    for (let i = copy.length; i < index; i++) copy.push(null);
-    copy[index] = value;
-  }
-  return Object.freeze(copy) as Json[];
-}
-
-function withKey(object: Readonly<Record<string, Json>>, key: string, value: Json | undefined): Json {
-  const copy = {...object};
-  if (value === undefined) delete copy[key];
-  else copy[key] = value;
-  return Object.freeze(copy);
 }

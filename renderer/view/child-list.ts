@@ -103,19 +103,16 @@ export class ChildList extends AsyncDirective implements Drawable {
   /** How many items there are to draw; anything but a list has none, and is reported unless it is just absent. */
   #read(): number {
     const {surface} = this.#node.tree;
-    const value = surface.model.get(this.#pointer!);
-    if (value === undefined || value === null) return 0;
+    const length = surface.model.lengthAt(this.#pointer!) ?? 0;
+    const {listItems} = surface.limits;
+    if (length >= 0 && length <= listItems) return length;
     const path = formatPointer(this.#pointer!, '/');
-    if (!Array.isArray(value)) {
+    if (length < 0) {
       this.#report('NOT_A_LIST', `There is no list at ${path}, so the template has no items.`);
       return 0;
     }
-    const {listItems} = surface.limits;
-    if (value.length > listItems) {
-      this.#report('LIST_LIMIT', `The list at ${path} has ${value.length} items; ${listItems} of them are drawn.`);
-      return listItems;
-    }
-    return value.length;
+    this.#report('LIST_LIMIT', `The list at ${path} has ${length} items; ${listItems} of them are drawn.`);
+    return listItems;
   }
 
   #report(code: 'NOT_A_LIST' | 'LIST_LIMIT', message: string): void {
