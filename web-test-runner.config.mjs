@@ -17,6 +17,12 @@ export default {
   testFramework: {config: {ui: 'bdd', timeout: 10_000}},
   browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions()})],
   plugins: [
+    // micromark's development build logs through a package that is no ES module.
+    {
+      name: 'without-debug',
+      resolveImport: ({source}) => (source === 'debug' ? '/@without-debug.js' : undefined),
+      serve: ({path}) => (path === '/@without-debug.js' ? 'export default () => () => {};' : undefined),
+    },
     // esbuild drops `with {type: 'json'}`, so it has to turn JSON into modules too.
     esbuildPlugin({
       ts: true,
