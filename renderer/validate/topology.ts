@@ -135,9 +135,12 @@ class TopologyCheck {
    */
   #findCircles(): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
-    const forbid = (parent: string, child: string) => {
+    const circles: {circle: readonly string[]; closing: Edge}[] = [];
+    const forbid = (circle: readonly string[], closing: Edge) => {
+      const parent = circle.at(-1)!;
       this.#touched.add(parent);
-      found.get(parent)!.add(child);
+      found.get(parent)!.add(closing.id);
+      circles.push({circle, closing});
     };
     const starts: string[] = [];
     let lost = false;
@@ -197,8 +200,7 @@ class TopologyCheck {
         }
         const circle = stack.slice(stack.findIndex((frame) => frame.id === edge.id)).map((frame) => frame.id);
         if (newEdges.get(top.id)?.has(edge.id)) {
-          this.#reportCircle(circle, edge);
-          forbid(top.id, edge.id);
+          forbid(circle, edge);
           continue;
         }
         // The edge was there before; the one to forbid is the last new one on the way to it.
@@ -207,13 +209,28 @@ class TopologyCheck {
         const parent = stack[at - 1]!;
         const closing = parent.edges[parent.next - 1]!;
         const from = circle.indexOf(closing.id);
-        this.#reportCircle([...circle.slice(from), ...circle.slice(0, from)], closing);
-        forbid(parent.id, closing.id);
+        forbid([...circle.slice(from), ...circle.slice(0, from)], closing);
         for (const {id} of stack.splice(at)) state.delete(id);
       }
     };
     for (const id of this.#inOrder(starts)) if (state.get(id) !== 'done') search(id);
+    for (const {circle, closing} of circles) {
+      const parent = circle.at(-1)!;
+      // One forbidden later may have opened this circle too. Only input that means harm has many of them.
+      if (circles.length > 1 && circles.length < 100 && !this.#reaches(closing.id, parent, isForbidden))
+        found.get(parent)!.delete(closing.id);
+      else this.#reportCircle(circle, closing);
+    }
     return found;
+  }
+
+  #reaches(from: string, to: string, isForbidden: (parent: string, child: string) => boolean): boolean {
+    const seen = new Set([from]);
+    for (const id of seen) {
+      if (id === to) return true;
+      for (const edge of this.#edgesOf(id)) if (!isForbidden(id, edge.id)) seen.add(edge.id);
+    }
+    return false;
   }
 
   /** From the top down, so that the edge that is forbidden is the one that leads up again. */
@@ -260,7 +277,6 @@ class TopologyCheck {
     for (const id of this.#changed) {
       if (this.#misplaced.has(id)) found.set(id, new Set());
       const entry = entryOf(id);
-      if (!entry) continue;
       for (const edge of this.#edgesOf(id)) check(id, edge.id, `${this.#input.pathOf(id)}/${edge.slot}`);
       const parents = [...(this.#index.parents.get(id) ?? []), ...(id === ROOT ? [SURFACE] : [])];
       for (const parent of parents) {
@@ -268,7 +284,7 @@ class TopologyCheck {
         const before = this.#misplaced.get(parent);
         if (before && !found.has(parent)) found.set(parent, new Set(before));
         found.get(parent)?.delete(id);
-        if (parent === SURFACE || entryOf(parent)) check(parent, id, this.#input.pathOf(id));
+        if (entry && (parent === SURFACE || entryOf(parent))) check(parent, id, this.#input.pathOf(id));
       }
     }
     for (const id of found.keys()) this.#touched.add(id);

@@ -15,7 +15,7 @@ import {question} from './suggest.js';
 export interface ValueContext extends CatalogContext {
   readonly limits: Limits;
   readonly strict: boolean;
-  /** What is wrong with a formatString template; a literal one is looked at in strict mode (RULES §8). */
+  /** What is wrong with a formatString template; literal ones are looked at (RULES §8). */
   readonly parseTemplate?: (text: string) => Fault | undefined;
 }
 
@@ -130,10 +130,14 @@ export class ValueCheck {
 
   #isSoundTemplate(name: string, template: unknown, path: string): boolean {
     const {strict, parseTemplate} = this.context;
-    // Otherwise the evaluator says it, and shows the template as it is (RULES §8).
-    if (!strict || !parseTemplate || name !== 'formatString' || typeof template !== 'string') return true;
+    if (!parseTemplate || name !== 'formatString' || typeof template !== 'string') return true;
     const found = parseTemplate(template);
-    return found ? this.#refuse(fault('INVALID_TEMPLATE', path, found.message, {expression: template})) : true;
+    if (!found) return true;
+    const {message, expression} = found;
+    if (strict) return this.#refuse(fault('INVALID_TEMPLATE', path, message, {expression}));
+    // It costs only itself: the evaluator shows the template as it is (RULES §8).
+    this.#report(fault('EXPRESSION_ERROR', path, message, {category: 'ValidationError', expression}));
+    return true;
   }
 
   #repairAction(action: object, path: string): unknown {
