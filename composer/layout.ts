@@ -4,6 +4,7 @@ import {signal} from '@lit-labs/signals';
 const KEY = 'a2ui-composer-layout';
 
 export type DrawerTab = 'problems' | 'data' | 'events' | 'stream' | 'rpc';
+export type SourceTab = 'messages' | 'mocks' | 'catalogs';
 export type PhonePane = 'preview' | 'source' | 'tree' | 'data' | 'more';
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -47,6 +48,7 @@ export class Layout {
   readonly pane = signal<PhonePane>('preview');
   /** Whether the page is narrow enough for one pane at a time. */
   readonly phone = signal(false);
+  readonly sourceTab = signal<SourceTab>('messages');
   readonly gallery = signal(false);
 
   constructor() {

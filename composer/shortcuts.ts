@@ -17,13 +17,22 @@ export function shortcutsFor(app: App): (event: KeyboardEvent) => void {
     if (event.defaultPrevented || event.isComposing) return;
     const {workspace} = app;
     const command = event.ctrlKey || event.metaKey;
-    const panes = () => [app.source, app.preview, app.drawer];
+    const panes = () => [app.source, app.preview, app.tree, undefined, app.drawer];
+    const key = event.key.toLowerCase();
+    // A dialog keeps its keys to itself.
+    if (document.querySelector('dialog[open]')) return;
     let done = true;
     if (event.key === 'F8' && !inSurface(event)) workspace.stepProblem(event.shiftKey ? -1 : 1);
     else if (event.key === 'F6') stepPane(panes(), event.shiftKey ? -1 : 1);
     else if (event.altKey && /^[1-5]$/.test(event.key) && !command) focusPane(panes()[Number(event.key) - 1]);
-    else if (command && event.shiftKey && event.key.toLowerCase() === 'p') app.preview.toggleSelecting();
-    else if (command && event.key.toLowerCase() === 'z' && !typing(event) && !inSurface(event)) {
+    else if (command && event.shiftKey && key === 'p') app.preview.toggleSelecting();
+    else if (command && event.shiftKey && key === 's') app.show('share');
+    else if (command && event.shiftKey && key === 'e') app.show('export');
+    else if (command && !event.shiftKey && key === 's') app.show('version');
+    else if (command && !event.shiftKey && key === 'k') app.show('palette');
+    else if (event.altKey && event.shiftKey && event.code === 'KeyF') app.source.format();
+    else if (event.key === '?' && !command && !event.altKey && !typing(event) && !inSurface(event)) app.show('shortcuts');
+    else if (command && key === 'z' && !typing(event) && !inSurface(event)) {
       if (event.shiftKey) workspace.editor?.redo();
       else workspace.editor?.undo();
     } else if (event.key === 'Escape' && !typing(event)) done = app.preview.stopSelecting();
@@ -35,14 +44,14 @@ export function shortcutsFor(app: App): (event: KeyboardEvent) => void {
   };
 }
 
-function stepPane(panes: readonly (HTMLElement | undefined)[], step: number): void {
-  const there = panes.filter((pane): pane is HTMLElement => pane !== undefined && pane.offsetParent !== null);
+function stepPane(panes: readonly (HTMLElement | null | undefined)[], step: number): void {
+  const there = panes.filter((pane): pane is HTMLElement => Boolean(pane && pane.offsetParent !== null));
   const at = there.findIndex((pane) => pane.contains(document.activeElement));
   focusPane(there[(at + step + there.length) % there.length]);
 }
 
-function focusPane(pane: HTMLElement | undefined): void {
+function focusPane(pane: HTMLElement | null | undefined): void {
   if (!pane) return;
   if (pane.localName === 'composer-source') pane.focus();
-  else pane.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], button, [tabindex="0"]')?.focus();
+  else pane.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], [role="treeitem"][tabindex="0"], button, [tabindex="0"]')?.focus();
 }

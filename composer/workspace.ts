@@ -1,5 +1,6 @@
 import {signal} from '@lit-labs/signals';
-import type {Catalog, JsonObject} from '../renderer/index.js';
+import type {Catalog, JsonObject, RendererMessage} from '../renderer/index.js';
+import {prepareCatalogs} from './catalogs.js';
 import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
 import {Layout} from './layout.js';
@@ -12,7 +13,8 @@ import {cutAt, type ByteStream} from './language/partial.js';
 import {rangeOf} from './language/tree.js';
 import type {Applied} from './preview/apply.js';
 import {check} from './preview/check.js';
-import {Preview} from './preview/preview.js';
+import {matchingRule, readMocks, repliesOf} from './mocks.js';
+import {Preview, titleOf} from './preview/preview.js';
 
 /** A component that the author has chosen, in the text, the tree or the preview. */
 export interface Selection {
@@ -24,6 +26,8 @@ export interface Selection {
 export interface Document {
   readonly title: string;
   readonly text: string;
+  readonly mocks?: string;
+  readonly environment?: Environment;
   /** Id of the example that it is an unchanged copy of. */
   readonly example?: string;
 }
@@ -60,13 +64,24 @@ export class Workspace {
   /** What can be made of the message that is cut. */
   readonly cutMessage = signal<JsonObject | true | undefined>(undefined);
   readonly environment = signal<Environment>(defaultEnvironment);
+  /** The mock rules as text. */
+  readonly mocks = signal('');
   readonly canUndo = signal(false);
   readonly canRedo = signal(false);
+  /** Told when something has changed that belongs into a draft. */
+  onTouched?: () => void;
   /** Said aloud by the live region. */
   readonly announcement = signal('');
 
+  /** Grows when catalogs come or go. */
+  readonly catalogsVersion = signal(0);
+
   #catalogs: readonly Catalog[];
+  readonly #given: readonly Catalog[];
+  #own: readonly Catalog[] = [];
   #editor: SourceEditor | undefined;
+  /** Where the caret was when an editor came late. */
+  #caret = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastCost = 0;
   /** The diagnostics of the text's messages, kept so that a report of the surface can join them. */
@@ -75,18 +90,47 @@ export class Workspace {
 
   constructor(catalogs: readonly Catalog[]) {
     this.#catalogs = catalogs;
+    this.#given = catalogs;
     this.preview = new Preview(catalogs);
     this.preview.onReport = () => this.#collect();
+    this.preview.onMessage = (message) => this.#mockAnswer(message);
   }
 
   get catalogs(): readonly Catalog[] {
     return this.#catalogs;
   }
 
-  /** Replaces the set of catalogs; document and preview are checked anew. */
-  useCatalogs(catalogs: readonly Catalog[]): void {
+  /** Whether the author brought it along. */
+  isOwnCatalog(catalog: Catalog): boolean {
+    return this.#own.includes(catalog);
+  }
+
+  /** The catalogs that the author brought along. */
+  get ownCatalogs(): readonly Catalog[] {
+    return this.#own;
+  }
+
+  /** Makes a catalog known, in place of an earlier one of the same id; resolves when documents may use it. */
+  async addCatalog(catalog: Catalog): Promise<void> {
+    await this.useOwnCatalogs([...this.#own.filter(({id}) => id !== catalog.id), catalog]);
+    this.touched();
+  }
+
+  removeCatalog(catalog: Catalog): void {
+    void this.useOwnCatalogs(this.#own.filter((own) => own !== catalog));
+    this.touched();
+  }
+
+  /** Replaces the author's own catalogs; document and preview are checked anew. */
+  async useOwnCatalogs(own: readonly Catalog[]): Promise<void> {
+    if (own.length === 0 && this.#own.length === 0) return;
+    const ids = new Set(own.map(({id}) => id));
+    const catalogs = [...this.#given.filter(({id}) => !ids.has(id)), ...own];
+    await prepareCatalogs(catalogs);
+    this.#own = own;
     this.#catalogs = catalogs;
     this.preview.useCatalogs(catalogs);
+    this.catalogsVersion.set(this.catalogsVersion.get() + 1);
     this.refresh();
   }
 
@@ -98,6 +142,7 @@ export class Workspace {
   attach(editor: SourceEditor): void {
     this.#editor = editor;
     editor.mark(this.problems.get());
+    if (this.#caret > 0) editor.select({start: this.#caret, end: this.#caret}, {focus: false});
   }
 
   detach(editor: SourceEditor): void {
@@ -105,7 +150,11 @@ export class Workspace {
   }
 
   /** Opens another document; its surface starts fresh. */
-  open({title, text, example}: Document): void {
+  open({title, text, example, mocks = '', environment}: Document): void {
+    this.mocks.set(mocks);
+    this.#caret = 0;
+    if (environment) this.environment.set(environment);
+    this.layout.sourceTab.set('messages');
     this.title.set(title);
     this.example.set(example);
     this.text.set(text);
@@ -126,6 +175,7 @@ export class Workspace {
     if (text === this.text.get()) return;
     this.text.set(text);
     this.example.set(undefined);
+    this.touched();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.refresh(), this.#lastCost > SLOW ? SLOW_DELAY : DELAY);
   }
@@ -145,6 +195,33 @@ export class Workspace {
 
   setEnvironment(change: Partial<Environment>): void {
     this.environment.set({...this.environment.get(), ...change});
+    this.touched();
+  }
+
+  /** Something that belongs into the draft has changed. */
+  touched(): void {
+    this.onTouched?.();
+  }
+
+  /** Puts the caret back where it was when the draft was saved. */
+  restoreCaret(offset: number): void {
+    this.#caret = Math.min(offset, this.text.get().length);
+    this.caret.set(this.parsed.get().lines.positionAt(this.#caret));
+    if (this.#caret > 0) this.#editor?.select({start: this.#caret, end: this.#caret}, {focus: false});
+  }
+
+  #mockAnswer(message: RendererMessage): void {
+    const {rules} = readMocks(this.mocks.get());
+    const rule = matchingRule(rules, message);
+    if (!rule) return;
+    const renderer = this.preview.renderer.get();
+    setTimeout(() => {
+      // A surface that was made anew meanwhile did not ask.
+      if (renderer !== this.preview.renderer.get()) return;
+      const replies = repliesOf(rule, message);
+      for (const reply of replies) this.preview.note({kind: 'reply', message: reply, name: 'Mock reply', detail: titleOf(reply as JsonObject).detail});
+      this.preview.receive(replies);
+    }, rule.after ?? 0);
   }
 
   applyFix(fix: Fix): void {
@@ -270,6 +347,7 @@ export class Workspace {
     const parsed = this.parsed.get();
     if (parsed.text !== this.text.get()) return;
     this.caret.set(parsed.lines.positionAt(offset));
+    this.#caret = offset;
     const message = parsed.messages.find(({range}) => range.start <= offset && offset <= range.end);
     const list = message?.bodyNode?.children?.find((property) => property.children?.[0]?.value === 'components')?.children?.[1];
     const node = list?.children?.find((child) => child.offset <= offset && offset <= child.offset + child.length);

@@ -16,6 +16,7 @@ const COLOURED_LINES = 1500;
 @customElement('composer-plain-editor')
 export class PlainEditor extends LitElement implements SourceEditor {
   @property({attribute: false}) listener: EditorListener | undefined;
+  @property() label = 'A2UI messages';
   @property({type: Boolean}) readonly = false;
   @state() private text = '';
   @state() private problems: readonly Problem[] = [];
@@ -31,7 +32,7 @@ export class PlainEditor extends LitElement implements SourceEditor {
       <div class="c-plain-page">
         ${coloured ? html`<pre class="c-ink" aria-hidden="true">${this.#ink(lines)}</pre>` : nothing}
         <textarea
-          aria-label="A2UI messages"
+          aria-label=${this.label}
           spellcheck="false"
           autocomplete="off"
           autocapitalize="off"

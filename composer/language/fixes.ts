@@ -12,7 +12,8 @@ export function withFixes(parsed: ParsedText, problems: readonly Problem[], cata
   if (problems.length === 0) return [];
   const surfaces = surfacesOf(parsed, catalogs);
   // Hundreds of problems have one cause; the fixes of the first ones lead there.
-  return problems.map((problem, index) => {
+  return problems.map((told, index) => {
+    const problem = told.code === 'CATALOG_NOT_FOUND' ? {...told, message: `${told.message} Loaded: ${catalogs.map(({id}) => id).join(', ')}.`} : told;
     if (problem.fixes.length > 0 || index > 200) return problem;
     const fixes = fixesOf(problem, parsed, surfaces, catalogs);
     return fixes.length > 0 ? {...problem, fixes} : problem;
@@ -36,6 +37,10 @@ function fixesOf(problem: Problem, parsed: ParsedText, surfaces: Surfaces, catal
     if (create) fixes.push({title: `Create missing component ${id}`, edits: [create], preferred: renameTo === undefined});
     if (marked.parent?.type === 'array') fixes.push({title: `Remove ${id} from ${problem.property ?? 'the list'}`, edits: [removeElement(text, marked)]});
     return fixes;
+  }
+  if (problem.code === 'CATALOG_NOT_FOUND' && marked?.type === 'string') {
+    const names = catalogs.map(({id, document}) => ({id, title: document.title ?? id}));
+    return names.slice(0, 3).map(({id, title}, index) => ({title: `Use ${title}`, edits: [quoted(marked, id)], preferred: index === 0}));
   }
   if (problem.code === 'MISSING_ROOT' && surface?.created) {
     const only = rootCandidate(surface.byId.values(), surface.uses);

@@ -457,3 +457,14 @@ function resolved(schema: Record<string, unknown> | undefined, catalog: Catalog)
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** What a reference page says of a property or an argument. */
+export function describe(
+  entry: ComponentEntry | FunctionEntry,
+  name: string,
+): {type: string; text: string; fallback?: Json; values: readonly string[]} {
+  const around: Surroundings = {catalogs: [entry.catalog], surfaces: new Map(), world: new Map()};
+  const shape = 'checkable' in entry ? propertyShape(entry, name, around) : argsShape(entry, around).keys!(undefined).get(name);
+  const values = (shape?.choices?.() ?? []).filter(({kind, value}) => (kind === 'value' || kind === 'icon') && typeof value === 'string');
+  return {type: shape?.type ?? 'any JSON', text: shape?.text ?? '', fallback: shape?.fallback, values: values.map(({value}) => String(value))};
+}

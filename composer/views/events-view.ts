@@ -1,9 +1,12 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
+import type {RendererMessage} from '../../renderer/index.js';
 import {icon} from '../icons.js';
+import {ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
 import {clock, code} from './code.js';
+import {addRule} from './mocks-view.js';
 import {Pane} from './pane.js';
 
 /** What the surface tells its agent, newest first; each line opens to the message as it goes over the wire. */
@@ -60,6 +63,9 @@ export class EventsView extends Pane {
             ${this.#metadata(entry.metadata)}
             <div class="acts">
               ${this.#source(entry)}
+              ${entry.kind === 'sent' && ruleFor(entry.message as RendererMessage)
+                ? html`<button type="button" class="c-btn small bordered" @click=${() => this.#mock(entry)}>${icon('add')}Create mock from this</button>`
+                : nothing}
               ${entry.kind === 'link'
                 ? html`<a class="c-btn small bordered" href=${String(entry.message)} target="_blank" rel="noopener noreferrer">${icon('link')}Open</a>`
                 : nothing}
@@ -84,6 +90,15 @@ export class EventsView extends Pane {
     return html`<button type="button" class="c-btn small" @click=${() => this.workspace.selectComponent({surfaceId, componentId}, {focus: true})}>
       ${icon('aim')}Show #${componentId}
     </button>`;
+  }
+
+  #mock(entry: LogEntry): void {
+    const {layout} = this.workspace;
+    if (!addRule(this.workspace, entry)) {
+      this.workspace.announcement.set('The mock rules have a fault; put it right first');
+    } else this.workspace.announcement.set('Rule added: edit its answer under Mocks');
+    layout.sourceTab.set('mocks');
+    if (layout.phone.get()) layout.pane.set('source');
   }
 
   #toggle(id: number, wasOpen: boolean): void {

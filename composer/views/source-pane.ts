@@ -3,9 +3,22 @@ import {customElement, query, state} from 'lit/decorators.js';
 import {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
-import {format} from '../language/format.js';
+import {format as formatText, toJsonLines, toJsonList} from '../language/format.js';
+import type {Format} from '../language/parse.js';
+import type {SourceTab} from '../layout.js';
+import {readMocks} from '../mocks.js';
 import {byteLength, sentence, size} from './code.js';
+import type {MenuItem} from './menu.js';
 import {Pane} from './pane.js';
+import {onTabKeys} from './tablist.js';
+import './mocks-view.js';
+import './catalogs-view.js';
+
+const TABS: readonly {readonly id: SourceTab; readonly label: string}[] = [
+  {id: 'messages', label: 'Messages'},
+  {id: 'mocks', label: 'Mocks'},
+  {id: 'catalogs', label: 'Catalogs'},
+];
 
 const KEYS = ['{', '}', '[', ']', '"', ':', ','];
 
@@ -30,11 +43,44 @@ export class SourcePane extends Pane {
     const parsed = workspace.parsed.get();
     const {line, column} = workspace.caret.get();
     const first = workspace.problems.get()[0];
+    const tab = workspace.layout.sourceTab.get();
+    const rules = readMocks(workspace.mocks.get()).rules.length;
     return html`<div class="c-bar">
-        <h2>Source</h2>
+        <div class="c-tabs" role="tablist" aria-label="Source" @keydown=${onTabKeys}>
+          ${TABS.map(
+            ({id, label}) => html`<button
+              type="button"
+              class="c-tab"
+              role="tab"
+              id="source-${id}"
+              aria-controls="source-panel-${id}"
+              aria-selected=${tab === id}
+              tabindex=${tab === id ? 0 : -1}
+              @click=${() => workspace.layout.sourceTab.set(id)}
+            >
+              ${label}${id === 'mocks' && rules > 0 ? html`<span class="n">${rules}</span>` : nothing}
+            </button>`,
+          )}
+        </div>
         <span class="c-grow"></span>
-        <button type="button" class="c-btn small" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>
+        ${tab === 'messages'
+          ? html`<button type="button" class="c-btn small" @click=${this.format} ?disabled=${parsed.syntax.length > 0}>Format</button>
+              <composer-menu
+                label="More for the source"
+                buttonClass="c-btn small icon"
+                align="end"
+                .content=${icon('moreHoriz')}
+                .items=${this.#more(parsed.format)}
+              ></composer-menu>`
+          : nothing}
       </div>
+      <div id="source-panel-mocks" class="c-source-panel" role="tabpanel" aria-labelledby="source-mocks" ?hidden=${tab !== 'mocks'}>
+        ${tab === 'mocks' ? html`<composer-mocks .workspace=${workspace}></composer-mocks>` : nothing}
+      </div>
+      <div id="source-panel-catalogs" class="c-source-panel" role="tabpanel" aria-labelledby="source-catalogs" ?hidden=${tab !== 'catalogs'}>
+        ${tab === 'catalogs' ? html`<composer-catalogs .workspace=${workspace}></composer-catalogs>` : nothing}
+      </div>
+      <div id="source-panel-messages" class="c-source-panel" role="tabpanel" aria-labelledby="source-messages" ?hidden=${tab !== 'messages'}>
       <div class="c-code">
         ${this.loaded
           ? nothing
@@ -55,7 +101,7 @@ export class SourcePane extends Pane {
               : nothing}
             <div class="c-keys" role="toolbar" aria-label="Characters">
               ${KEYS.map((key) => html`<button type="button" @click=${() => this.plain?.insert(key)}>${key}</button>`)}
-              <button type="button" @click=${this.#format}>Format</button>
+              <button type="button" @click=${this.format}>Format</button>
             </div>
           </div>`}
       <div class="c-status">
@@ -71,6 +117,7 @@ export class SourcePane extends Pane {
             : this.full
               ? html`<span>Loading the editor…</span>`
               : html`<button type="button" class="c-link" @click=${this.useFullEditor}>Use the full editor</button>`}
+      </div>
       </div>`;
   }
 
@@ -114,13 +161,28 @@ export class SourcePane extends Pane {
     }
   }
 
-  readonly #format = () => {
-    const text = format(this.workspace.parsed.get());
+  /** Lays the document out. */
+  readonly format = () => {
+    const text = formatText(this.workspace.parsed.get());
     if (text !== undefined) {
       this.workspace.replaceText(text);
       this.workspace.announcement.set('Formatted');
     }
   };
+
+  /** Turns the document into JSON Lines, or into a list. */
+  readonly convert = (to: Format) => {
+    const parsed = this.workspace.parsed.get();
+    if (parsed.syntax.length > 0) return;
+    this.workspace.replaceText(to === 'jsonl' ? toJsonLines(parsed) : toJsonList(parsed));
+  };
+
+  #more(format: Format): MenuItem[] {
+    return [
+      {label: 'As a JSON list', checked: format === 'json', run: () => this.convert('json')},
+      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => this.convert('jsonl')},
+    ];
+  }
 
   override focus(): void {
     this.#editor?.focus();

@@ -1,0 +1,149 @@
+import {isObject} from '../renderer/index.js';
+import {defaultEnvironment, readEnvironment, type Environment} from './environment.js';
+import {messagesText} from './examples.js';
+import {printValue, toJsonLines, toJsonList} from './language/format.js';
+import {parseText, type ParsedText} from './language/parse.js';
+import type {SharedDocument} from './share.js';
+
+/** What goes into a file beside the messages. */
+export interface FileParts {
+  readonly title: string;
+  readonly parsed: ParsedText;
+  readonly environment: Environment;
+  readonly mocks: string;
+  readonly catalogs: readonly unknown[];
+}
+
+/** A way to take the document out of the composer. */
+export interface ExportKind {
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly extension: string;
+  readonly type: string;
+  readonly write: (parts: FileParts) => string | Promise<string>;
+}
+
+export const exportKinds: readonly ExportKind[] = [
+  {id: 'json', label: 'JSON', detail: 'The messages as a list', extension: 'json', type: 'application/json', write: ({parsed}) => toJsonList(parsed)},
+  {id: 'jsonl', label: 'JSON Lines', detail: 'One message a line, as agents stream them', extension: 'jsonl', type: 'application/jsonl', write: ({parsed}) => toJsonLines(parsed)},
+  {id: 'a2ui', label: 'A2UI bundle', detail: 'Messages, mocks, catalogs and environment in one file', extension: 'a2ui', type: 'application/json', write: bundle},
+  {id: 'html', label: 'HTML, everything inside', detail: 'One file that works by itself, offline too', extension: 'html', type: 'text/html', write: standalonePage},
+  {id: 'embed', label: 'HTML embed', detail: 'A snippet that loads the element by its address', extension: 'html', type: 'text/html', write: embedPage},
+  {id: 'ts', label: 'TypeScript module', detail: 'The messages as a constant, and the element', extension: 'ts', type: 'text/plain', write: typescript},
+  {id: 'prompt', label: 'Prompt text', detail: 'The messages as an example for a model', extension: 'md', type: 'text/markdown', write: prompt},
+];
+
+function bundle({title, parsed, environment, mocks, catalogs}: FileParts): string {
+  const messages = parsed.messages.map(({value}) => value);
+  return `${printValue({title, messages, ...(mocks.trim() ? {mocks} : {}), ...(catalogs.length ? {catalogs} : {}), environment})}\n`;
+}
+
+/** JSON inside a script element: its text must not be able to end the element. */
+function scriptJson({parsed}: FileParts): string {
+  return toJsonList(parsed).trim().replaceAll('<', '\\u003c');
+}
+
+const LOADER = `
+      const surface = document.querySelector('a2ui-surface');
+      surface.receive(JSON.parse(document.querySelector('#messages').textContent));
+      surface.addEventListener('a2ui-message', ({detail}) => console.log('to the agent', detail.message));`;
+
+function page(parts: FileParts, script: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${escapeHtml(parts.title)}</title>
+  </head>
+  <body>
+    <a2ui-surface></a2ui-surface>
+    <script type="application/a2ui+json" id="messages">
+${scriptJson(parts)}
+    </script>
+${script}
+  </body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** A page that loads the element from an address of its own server, which suits a strict policy. */
+export function embedPage(parts: FileParts): string {
+  return page(parts, `    <script type="module">
+      import './a2ui-surface.js';${LOADER}
+    </script>`);
+}
+
+async function standalonePage(parts: FileParts): Promise<string> {
+  const element = await standaloneElement();
+  return page(parts, `    <script type="module">
+${element.replaceAll('</script', '<\\/script')}
+${LOADER}
+    </script>`);
+}
+
+/** The element as one script: beside the composer where it is hosted alone, one folder up in the built package. */
+async function standaloneElement(): Promise<string> {
+  for (const address of ['./a2ui-surface.standalone.js', '../a2ui-surface.standalone.js']) {
+    const response = await fetch(new URL(address, document.baseURI)).catch(() => undefined);
+    if (response?.ok && /javascript/.test(response.headers.get('content-type') ?? '')) {
+      return (await response.text()).replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+    }
+  }
+  throw new Error('The standalone element is not beside this composer; npm run build makes it.');
+}
+
+function typescript({title, parsed}: FileParts): string {
+  return `import 'a2ui-surface';
+import type {SurfaceElement} from 'a2ui-surface';
+
+/** ${title.replaceAll('*/', '')} */
+export const messages = ${toJsonList(parsed).trim()};
+
+/** Shows it in an element of the page. */
+export function show(surface: SurfaceElement): void {
+  surface.receive(messages);
+}
+`;
+}
+
+function prompt({title, parsed}: FileParts): string {
+  return `Answer with A2UI v1.0 messages, as JSON Lines. This is an example of a surface (${title}):
+
+\`\`\`jsonl
+${toJsonLines(parsed)}\`\`\`
+`;
+}
+
+/** Reads a file or pasted text as a document: a bundle, or messages in any form; says why where it is neither. */
+export function importDocument(name: string, text: string): SharedDocument | {readonly fault: string} {
+  const title = name.replace(/\.(json|jsonl|a2ui|txt)$/i, '') || 'Imported';
+  const embedded = /<script type="application\/a2ui\+json"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1];
+  if (embedded) return importDocument(title, `${embedded.trim()}\n`);
+  const parsed = parseText(text);
+  if (parsed.syntax.length > 0 && !/^\s*[[{]/.test(text)) {
+    return {
+      fault: /\.a2ui$/i.test(name)
+        ? 'This .a2ui file holds no JSON. A2UI Express files use the same ending; this composer reads JSON bundles.'
+        : 'This file holds no JSON.',
+    };
+  }
+  const bundled = parsed.syntax.length === 0 && parsed.shape === 'wrapper' ? (JSON.parse(text) as unknown) : undefined;
+  if (isObject(bundled)) {
+    const {environment, mocks, catalogs} = bundled;
+    return {
+      title: typeof bundled.title === 'string' ? bundled.title : typeof bundled.name === 'string' ? bundled.name : title,
+      text: messagesText(text),
+      environment: environment === undefined ? defaultEnvironment : readEnvironment(environment),
+      mocks: typeof mocks === 'string' ? mocks : mocks === undefined ? undefined : `${printValue(mocks)}\n`,
+      catalogs: Array.isArray(catalogs) ? catalogs : undefined,
+    };
+  }
+  return {title, text, environment: defaultEnvironment};
+}

@@ -1,0 +1,330 @@
+import {signal} from '@lit-labs/signals';
+import {readCatalog} from './catalogs.js';
+import {Drafts, type Draft} from './drafts.js';
+import {readEnvironment} from './environment.js';
+import {exampleText, firstExample, ourExamples} from './examples.js';
+import {decodeHash, type SharedDocument} from './share.js';
+import type {Workspace} from './workspace.js';
+
+/** Something that the page tells the author above the panes, with what can be done about it. */
+export interface Notice {
+  readonly kind: 'info' | 'warning';
+  readonly text: string;
+  readonly actions: readonly {readonly label: string; readonly run: () => unknown}[];
+}
+
+/** Milliseconds from the last change to its being saved. */
+const SAVE_DELAY = 400;
+/** The draft that was open last in this browser, and in this tab. */
+const LAST = 'a2ui-composer-draft';
+const EXAMPLE = 'a2ui-composer-example';
+/** How many starts have not come to their end. */
+const STARTS = 'a2ui-composer-starts';
+
+/** Keeps the author's work: opens what was open, saves what changes, never two tabs in one draft. */
+export class Session {
+  readonly drafts = new Drafts();
+  readonly saved = signal<Date | undefined>(undefined);
+  readonly notice = signal<Notice | undefined>(undefined);
+  #workspace: Workspace;
+  #draft: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #release: (() => void) | undefined;
+  #pending: Promise<void> | undefined;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+    workspace.onTouched = () => this.#changed();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.save();
+    });
+    addEventListener('pagehide', () => void this.save());
+    addEventListener('hashchange', () => void this.#openHash());
+  }
+
+  /** The draft that is open, if the document has become one. */
+  get draftId(): string | undefined {
+    return this.#draft;
+  }
+
+  /** Opens what a link says, else what was open before, else the first example; that one at once, nothing is waited for. */
+  async start(): Promise<void> {
+    const starts = Number(read(localStorage, STARTS) ?? 0);
+    write(localStorage, STARTS, String(starts + 1));
+    const last = read(sessionStorage, LAST) ?? read(localStorage, LAST);
+    const example = read(sessionStorage, EXAMPLE);
+    const hash = location.hash.length > 1;
+    if (starts >= 2 && last !== undefined) {
+      this.#openFirst();
+      await this.#safeMode(last);
+    } else if (hash || last !== undefined || example !== undefined) {
+      const opened = (hash && (await this.#openHash())) || (last !== undefined && (await this.#restore(last)));
+      if (!opened) await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
+    } else this.#openFirst();
+    // A start has come to its end when the page has lived for a while with the document on screen.
+    setTimeout(() => write(localStorage, STARTS, '0'), 1500);
+  }
+
+  #openFirst(): void {
+    this.#leave();
+    this.#workspace.open({title: firstExample.title, text: firstExample.text, example: firstExample.id});
+  }
+
+  /** Opens an example as a new document; the open draft stays in the list. */
+  async openExample(id: string): Promise<void> {
+    const text = await exampleText(id);
+    await this.save();
+    this.#leave();
+    this.#workspace.open({title: ourExamples.find((example) => example.id === id)?.title ?? id, text, example: id});
+    write(sessionStorage, EXAMPLE, id);
+  }
+
+  /** Opens a document that came from elsewhere as a new draft. */
+  async openShared({title, text, environment, mocks, catalogs = [], playhead}: SharedDocument): Promise<void> {
+    await this.save();
+    this.#leave();
+    const own = catalogs.flatMap((document) => {
+      const found = readCatalog(JSON.stringify(document));
+      return 'catalog' in found ? [found.catalog] : [];
+    });
+    await this.#workspace.useOwnCatalogs(own);
+    this.#workspace.open({title, text, environment, mocks});
+    if (playhead !== undefined) this.#workspace.play(playhead);
+    this.#workspace.touched();
+  }
+
+  /** Starts an empty document. */
+  async openEmpty(): Promise<void> {
+    await this.save();
+    this.#leave();
+    this.#workspace.open({title: 'Untitled', text: EMPTY});
+    this.#workspace.touched();
+  }
+
+  /** Opens a draft of the list; says false where another tab holds it. */
+  async openDraft(id: string): Promise<boolean> {
+    const draft = await this.drafts.get(id);
+    if (!draft) return false;
+    await this.save();
+    if (!(await this.#hold(id))) {
+      this.notice.set({kind: 'warning', text: `${draft.title} is open in another tab.`, actions: [{label: 'Open a copy', run: () => this.#openCopy(draft)}]});
+      return false;
+    }
+    await this.#show(draft);
+    return true;
+  }
+
+  async #openCopy(draft: Draft): Promise<void> {
+    this.notice.set(undefined);
+    this.#leave();
+    await this.#show({...draft, id: crypto.randomUUID(), title: `${draft.title}, copy`});
+    this.#workspace.touched();
+  }
+
+  async #show(draft: Draft): Promise<void> {
+    const own = draft.catalogs.flatMap((document) => {
+      const found = readCatalog(JSON.stringify(document));
+      return 'catalog' in found ? [found.catalog] : [];
+    });
+    await this.#workspace.useOwnCatalogs(own);
+    this.#workspace.open({title: draft.title, text: draft.text, mocks: draft.mocks, environment: readEnvironment(draft.environment)});
+    this.#workspace.restoreCaret(draft.caret);
+    this.#draft = draft.id;
+    this.saved.set(new Date(draft.saved));
+    write(sessionStorage, LAST, draft.id);
+    write(localStorage, LAST, draft.id);
+  }
+
+  async deleteDraft(id: string): Promise<void> {
+    await this.drafts.delete(id);
+    if (id === this.#draft) this.#openFirst();
+  }
+
+  /** Keeps the draft as it is under a name. */
+  async keepVersion(name: string): Promise<void> {
+    await this.save(true);
+    const draft = this.#draft === undefined ? undefined : await this.drafts.get(this.#draft);
+    if (!draft) return;
+    const {id, ...rest} = draft;
+    await this.drafts.keepVersion({...rest, draft: id, name});
+    this.#workspace.announcement.set(`Version ${name} saved`);
+  }
+
+  /** Saves now; a document that nobody touched is no draft and is not saved, unless `always`. */
+  save(always = false): Promise<void> {
+    if (this.#timer === undefined && !always) return this.#pending ?? Promise.resolve();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return (this.#pending = this.#save());
+  }
+
+  async #save(): Promise<void> {
+    const workspace = this.#workspace;
+    const id = (this.#draft ??= crypto.randomUUID());
+    const draft: Draft = {
+      id,
+      title: workspace.title.get(),
+      text: workspace.text.get(),
+      environment: workspace.environment.get(),
+      mocks: workspace.mocks.get(),
+      catalogs: workspace.ownCatalogs.map(({document}) => document),
+      caret: workspace.editor?.offset ?? 0,
+      saved: Date.now(),
+    };
+    write(sessionStorage, LAST, id);
+    write(localStorage, LAST, id);
+    try {
+      await this.drafts.put(draft);
+      this.saved.set(new Date(draft.saved));
+    } catch (error) {
+      this.notice.set({
+        kind: 'warning',
+        text: `Your work is not saved: ${error instanceof Error ? error.message : String(error)}`,
+        actions: [{label: 'Download it', run: () => download(`${draft.title}.json`, draft.text)}],
+      });
+    }
+  }
+
+  #changed(): void {
+    if (this.#draft === undefined) {
+      this.#draft = crypto.randomUUID();
+      void this.#hold(this.#draft);
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), SAVE_DELAY);
+  }
+
+  /** Lets go of the open draft, which is saved already. */
+  #leave(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#draft = undefined;
+    this.#release?.();
+    this.#release = undefined;
+    this.saved.set(undefined);
+    remove(sessionStorage, LAST);
+    remove(sessionStorage, EXAMPLE);
+    remove(localStorage, LAST);
+  }
+
+  /** Takes the draft for this tab alone; after a reload the old page may need a moment to let go of it. */
+  async #hold(id: string): Promise<boolean> {
+    this.#release?.();
+    this.#release = undefined;
+    if (!navigator.locks) return true;
+    return new Promise((resolve) => {
+      navigator.locks
+        .request(`a2ui-draft-${id}`, {signal: AbortSignal.timeout(700)}, () => {
+          resolve(true);
+          return new Promise<void>((release) => (this.#release = release));
+        })
+        .catch(() => resolve(false));
+    });
+  }
+
+  async #restore(id: string): Promise<boolean> {
+    try {
+      const draft = await this.drafts.get(id);
+      if (!draft || !(await this.#hold(id))) return false;
+      await this.#show(draft);
+      this.notice.set({
+        kind: 'info',
+        text: `Restored ${new Date(draft.saved).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'})}`,
+        actions: [
+          {
+            label: 'Start fresh',
+            run: () => {
+              this.notice.set(undefined);
+              this.#openFirst();
+            },
+          },
+        ],
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #openHash(): Promise<boolean> {
+    const opened = await decodeHash(location.hash);
+    if (!opened) return false;
+    // The link has done its work; a later reload shows the draft that it became.
+    history.replaceState(null, '', location.pathname + location.search);
+    if ('fault' in opened) {
+      this.notice.set({kind: 'warning', text: opened.fault, actions: []});
+      return false;
+    }
+    if ('document' in opened) {
+      await this.openShared(opened.document);
+      return true;
+    }
+    try {
+      await this.openExample(opened.example);
+      return true;
+    } catch {
+      this.notice.set({kind: 'warning', text: `There is no example named ${opened.example}.`, actions: []});
+      return false;
+    }
+  }
+
+  async #safeMode(id: string): Promise<void> {
+    const draft = await this.drafts.get(id).catch(() => undefined);
+    this.notice.set({
+      kind: 'warning',
+      text: 'The last draft could not be opened twice, so it was left alone (safe mode).',
+      actions: [
+        ...(draft ? [{label: 'Download the draft', run: () => download(`${draft.title}.json`, draft.text)}] : []),
+        {label: 'Try again', run: () => this.openDraft(id)},
+      ],
+    });
+  }
+}
+
+const EMPTY = `[
+  {
+    "version": "1.0",
+    "createSurface": {
+      "surfaceId": "main",
+      "catalogId": "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json",
+      "components": [
+        {"id": "root", "component": "Text", "text": "# Hello"}
+      ]
+    }
+  }
+]
+`;
+
+/** Hands a text to the browser to save as a file. */
+export function download(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], {type}));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replace(/[/\\:*?"<>|]+/g, '-');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function read(storage: Storage, key: string): string | undefined {
+  try {
+    return storage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // Without storage the draft is not found again, and nothing else is lost.
+  }
+}
+
+function remove(storage: Storage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,49 @@
+import {html, LitElement, type PropertyValues} from 'lit';
+import {customElement, property} from 'lit/decorators.js';
+import {icon} from '../icons.js';
+
+/** A modal dialog of the composer: title, content, closed by Escape, its button or a press beside it. */
+@customElement('composer-dialog')
+export class Dialog extends LitElement {
+  @property() heading = '';
+  @property({attribute: false}) content: unknown;
+  @property({type: Boolean}) wide = false;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+
+  protected override render() {
+    return html`<dialog class="c-dialog ${this.wide ? 'wide' : ''}" aria-label=${this.heading} @close=${this.#onClose} @click=${this.#onClick}>
+      <div class="c-dialog-frame">
+        <header>
+          <h2>${this.heading}</h2>
+          <span class="c-grow"></span>
+          <button type="button" class="c-btn icon" aria-label="Close" @click=${() => this.close()}>${icon('close')}</button>
+        </header>
+        <div class="c-dialog-body">${this.content}</div>
+      </div>
+    </dialog>`;
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.#dialog.showModal();
+    this.#dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.querySelector('dialog')!;
+  }
+
+  close(): void {
+    this.#dialog.close();
+  }
+
+  #onClose(): void {
+    this.dispatchEvent(new Event('closed'));
+  }
+
+  #onClick(event: MouseEvent): void {
+    if (event.target === this.#dialog) this.close();
+  }
+}

@@ -1,0 +1,61 @@
+import {html, nothing} from 'lit';
+import {customElement, query} from 'lit/decorators.js';
+import {PlainEditor} from '../editor/plain.js';
+import {printMocks, readMocks, ruleFor} from '../mocks.js';
+import type {LogEntry} from '../preview/preview.js';
+import type {RendererMessage} from '../../renderer/index.js';
+import {Pane} from './pane.js';
+
+/** The rules by which the composer answers in the agent's place, as JSON. */
+@customElement('composer-mocks')
+export class MocksView extends Pane {
+  @query('composer-plain-editor') private editor!: PlainEditor | null;
+  #shown = '';
+
+  protected override render() {
+    const text = this.workspace.mocks.get();
+    const {fault, rules} = readMocks(text);
+    return html`<p class="c-explain">
+        When the surface sends an action or calls a function of the agent, the first rule that fits answers.
+        ${text.trim() === '' ? html`<button type="button" class="c-link" @click=${this.#example}>Start with an example</button>` : nothing}
+      </p>
+      <composer-plain-editor
+        label="Mock rules"
+        .listener=${{changed: (value: string) => this.#changed(value), moved: () => undefined}}
+      ></composer-plain-editor>
+      <div class="c-status" role="status">
+        ${fault ? html`<span class="c-err">${fault}</span>` : html`<span>${rules.length === 1 ? '1 rule' : `${rules.length} rules`}</span>`}
+      </div>`;
+  }
+
+  protected override updated(): void {
+    const text = this.workspace.mocks.get();
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.editor?.open(text);
+  }
+
+  #changed(text: string): void {
+    this.#shown = text;
+    this.workspace.mocks.set(text);
+    this.workspace.touched();
+  }
+
+  readonly #example = () => {
+    const action = Object.values(this.workspace.preview.surfaceIds.get())[0] ?? 'main';
+    this.workspace.mocks.set(
+      printMocks([{when: {action: 'submit'}, after: 300, then: [{version: '1.0', updateDataModel: {surfaceId: action, path: '/sent', value: true}}]}]),
+    );
+    this.workspace.touched();
+  };
+}
+
+/** Adds a rule that answers what a log entry sent. */
+export function addRule(workspace: Pane['workspace'], entry: LogEntry): boolean {
+  const rule = ruleFor(entry.message as RendererMessage);
+  const {rules, fault} = readMocks(workspace.mocks.get());
+  if (!rule || fault) return false;
+  workspace.mocks.set(printMocks([rule, ...rules]));
+  workspace.touched();
+  return true;
+}

@@ -1,0 +1,62 @@
+import {html, nothing} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+import {icon} from '../icons.js';
+import {encodeHash, LONG_LINK, TOO_LONG_LINK} from '../share.js';
+import {size} from './code.js';
+import {Pane} from './pane.js';
+
+/** The link that carries the whole document in its hash; nothing is sent anywhere. */
+@customElement('composer-share')
+export class ShareView extends Pane {
+  @state() private link = '';
+  @state() private copied = false;
+
+  protected override render() {
+    const {length} = this.link;
+    return html`<p>${icon('link', 'i c-inline-icon')} The link holds the document itself: text, environment, playhead, mocks. No server keeps it.</p>
+      <div class="c-line-up">
+        <input class="c-input mono" readonly autofocus aria-label="Link to this document" .value=${this.link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+        <button type="button" class="c-btn solid" @click=${this.#copy}>${icon(this.copied ? 'check' : 'copy')}${this.copied ? 'Copied' : 'Copy'}</button>
+      </div>
+      <p class="c-muted c-nums">${size(length)}</p>
+      ${length > TOO_LONG_LINK
+        ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} This is too long for a link in most programs. Export a file instead.</p>`
+        : length > LONG_LINK
+          ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} Some chat programs cut links of this length.</p>`
+          : nothing}`;
+  }
+
+  protected override firstUpdated(): void {
+    void this.#make();
+  }
+
+  async #make(): Promise<void> {
+    const {workspace} = this;
+    const example = workspace.example.get();
+    const hash =
+      example !== undefined
+        ? `#example=${encodeURIComponent(example)}`
+        : await encodeHash({
+            title: workspace.title.get(),
+            text: workspace.text.get(),
+            environment: workspace.environment.get(),
+            playhead: workspace.playhead.get(),
+            mocks: workspace.mocks.get(),
+            catalogs: workspace.ownCatalogs.map(({document}) => document),
+          });
+    this.link = location.origin + location.pathname + hash;
+    await this.updateComplete;
+    this.querySelector('input')?.select();
+  }
+
+  readonly #copy = async () => {
+    try {
+      await navigator.clipboard.writeText(this.link);
+      this.copied = true;
+      this.workspace.announcement.set(`Link copied, ${size(this.link.length)}`);
+    } catch {
+      // Without the permission the selected link can still be copied by hand.
+      this.querySelector('input')?.select();
+    }
+  };
+}

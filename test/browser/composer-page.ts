@@ -1,0 +1,69 @@
+import {expect, type Locator, type Page} from '@playwright/test';
+
+/** The basic catalog's id, as documents name it. */
+export const BASIC = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
+
+/** Opens the composer with empty storage and waits for the surface and, by default, for the full editor. */
+export async function openComposer(page: Page, {hash = '', editor = true} = {}): Promise<void> {
+  await page.goto(`/${hash}`);
+  await expect(surface(page)).toBeVisible();
+  if (editor) await expect(page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first()).toBeAttached();
+}
+
+export function surface(page: Page): Locator {
+  return page.locator('composer-preview a2ui-surface').first();
+}
+
+/** A document of one surface `s` made of these components. */
+export function documentOf(components: readonly object[], dataModel: object = {}): string {
+  return JSON.stringify([{version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC, components, dataModel}}], null, 2);
+}
+
+interface ComposerApp extends HTMLElement {
+  workspace: {
+    text: {get(): string};
+    replaceText(text: string): void;
+    open(document: {title: string; text: string}): void;
+    problems: {get(): {code: string; message: string; severity: string; range: {start: number; end: number}}[]};
+    preview: {rebuilds: number};
+  };
+}
+
+/** Opens a document as a new one. */
+export async function openText(page: Page, text: string): Promise<void> {
+  await page.evaluate((content) => document.querySelector<ComposerApp>('composer-app')!.workspace.open({title: 'Test', text: content}), text);
+}
+
+/** Edits the open document to another text, in one step of undo, as a tool would. */
+export async function replaceText(page: Page, text: string): Promise<void> {
+  await page.evaluate((content) => document.querySelector<ComposerApp>('composer-app')!.workspace.replaceText(content), text);
+}
+
+export function currentText(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector<ComposerApp>('composer-app')!.workspace.text.get());
+}
+
+/** How often the preview had to be made anew. */
+export function rebuilds(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector<ComposerApp>('composer-app')!.workspace.preview.rebuilds);
+}
+
+/** Puts the editor's caret before or into the first occurrence of `needle` and focuses it. */
+export async function putCaret(page: Page, needle: string, into = 0): Promise<void> {
+  const text = await currentText(page);
+  const at = text.indexOf(needle) + into;
+  await page.evaluate((offset) => {
+    const {workspace} = document.querySelector<HTMLElement & {workspace: {select(range: {start: number; end: number}): void}}>('composer-app')!;
+    workspace.select({start: offset, end: offset});
+  }, at);
+}
+
+export function problems(page: Page): Locator {
+  return page.locator('composer-problems .c-problem');
+}
+
+/** The line in the editor's status line. */
+export async function caretLine(page: Page): Promise<number> {
+  const status = await page.locator('composer-source .c-status').innerText();
+  return Number(/Ln (\d+)/.exec(status)?.[1]);
+}
