@@ -24,7 +24,7 @@ export class AgentCalls {
     private readonly send: (body: Omit<RendererMessage, 'version'>, surface: Surface) => void,
   ) {}
 
-  /** Sends `callAgentFunction`; rejects with the agent's error, TIMEOUT, DUPLICATE or CALL_LIMIT. */
+  /** Sends `callAgentFunction`; rejects with a {@link CallError}. */
   call(surface: Surface, entry: FunctionEntry, args: JsonObject, functionCallId = freshId()): Promise<Json | undefined> {
     if (this.#pending.has(functionCallId)) {
       return Promise.reject(new CallError('DUPLICATE', `The call ${functionCallId} is pending already.`));
@@ -53,7 +53,8 @@ export class AgentCalls {
     if (!pending) return false;
     this.#pending.delete(functionCallId);
     clearTimeout(pending.timer);
-    if (error) pending.reject(new CallError(error.code, error.message));
+    // The agent's codes are its own; ours says whose they are.
+    if (error) pending.reject(new CallError('AGENT_FUNCTION_FAILED', `${error.code}: ${error.message}`));
     else pending.resolve(value === undefined ? undefined : frozenCopy(value, undefined));
     return true;
   }

@@ -6,6 +6,7 @@ import type {Environment} from '../evaluate/environment.js';
 import {rootScope} from '../evaluate/environment.js';
 import {runFunction} from '../evaluate/evaluate.js';
 import {frozenCopy} from '../model/value.js';
+import {fault} from '../protocol/codes.js';
 import type {Json} from '../protocol/json.js';
 import {VERSION, type Call, type FunctionResponse} from '../protocol/messages.js';
 import {checkArguments} from '../validate/arguments.js';
@@ -41,8 +42,8 @@ export async function answerCall(
   if (entry.requiresUserActivation && !answering.userActivation) {
     return refuse(`Function '${name}' requires user activation context to execute.`);
   }
-  const [fault] = checkArguments(entry, args, '/callRendererFunction/callFunction/args');
-  if (fault) return refuse(`Invalid arguments: ${fault.message}`);
+  const [wrong] = checkArguments(entry, args, '/callRendererFunction/callFunction/args');
+  if (wrong) return refuse(`Invalid arguments: ${wrong.message}`);
   if (!entry.definition) return refuse(`Function not found: ${name} is declared, but this page does not run it.`);
   try {
     const evaluation = {
@@ -77,13 +78,7 @@ class CallEnvironment implements Environment {
   }
 
   resolve(call: Call) {
-    return {
-      code: 'EXPRESSION_ERROR',
-      category: 'ExpressionError',
-      severity: 'error',
-      message: `${call['@call']} can't be called from a call of the agent.`,
-      path: '',
-    } as const;
+    return fault('EXPRESSION_ERROR', '', `${call['@call']} can't be called from a call of the agent.`);
   }
 
   report(): void {

@@ -1,3 +1,4 @@
+import type {CheckMessage} from '../catalog/define.js';
 import type {Json} from '../protocol/json.js';
 import type {AgentMessage, Component} from '../protocol/messages.js';
 
@@ -20,6 +21,8 @@ export interface NodeInspection {
   /** The data path that relative paths start from. */
   readonly scope: string;
   readonly props: Readonly<Record<string, PropertyInspection>>;
+  /** What its `@checks` say, where it has any. */
+  readonly checks?: {readonly valid: boolean; readonly pending: boolean; readonly failing: readonly CheckMessage[]};
   /** How often what it shows was made anew: its own template, or which children it has. */
   readonly renders: number;
   /** Changes when the occurrence is another one: a pending place that was filled, a component of another type. */

@@ -4,6 +4,7 @@ import {defaultLimits, type Limits} from '../catalog/limits.js';
 import {defaultPolicy, type Policy} from '../catalog/policy.js';
 import {dialectOf, enter, leave, type Dialect} from '../door/door.js';
 import {frozenCopy} from '../model/value.js';
+import {fault} from '../protocol/codes.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import {isObject} from '../protocol/json.js';
@@ -278,14 +279,8 @@ export class Renderer extends EventTarget {
       complete = false;
       // An abort is the page's own wish; anything else is the network's fault and worth telling.
       if (!signal?.aborted) {
-        const fault: Fault = {
-          code: 'STREAM_BROKEN',
-          category: 'ParseError',
-          severity: 'error',
-          message: `The stream broke off: ${error instanceof Error ? error.message : String(error)}.`,
-          path: '',
-        };
-        const faults = this.#diagnosed([fault], {agent: options.agent});
+        const why = error instanceof Error ? error.message : String(error);
+        const faults = this.#diagnosed([fault('STREAM_BROKEN', '', `The stream broke off: ${why}.`)], {agent: options.agent});
         this.#report(faults);
         diagnostics.push(...faults);
       }
@@ -370,9 +365,9 @@ export class Renderer extends EventTarget {
     if (this.#surfaces.has(init.surfaceId)) return [existingSurface(init.surfaceId)];
     const faults: Fault[] = [];
     if (init.catalogId !== undefined) {
-      const fault = catalogFault(init.catalogId, this.#catalogs, '/createSurface/catalogId');
-      if (fault && this.strict) return [fault];
-      if (fault) faults.push(fault);
+      const found = catalogFault(init.catalogId, this.#catalogs, '/createSurface/catalogId');
+      if (found && this.strict) return [found];
+      if (found) faults.push(found);
     }
     const surface = new Surface(init, this.#host, {
       dialect,
@@ -517,32 +512,15 @@ function aboutOf(message: unknown): {surfaceId?: string; functionCallId?: string
 }
 
 function unreadableCatalog(id: string, why: string): Fault {
-  return {
-    code: 'CATALOG_UNREADABLE',
-    category: 'CatalogError',
-    severity: 'error',
-    message: `Catalog ${id} can't be used: ${why}.`,
-    path: '',
-  };
+  return fault('CATALOG_UNREADABLE', '', `Catalog ${id} can't be used: ${why}.`);
 }
 
 function existingSurface(id: string): Fault {
-  return {
-    code: 'SURFACE_EXISTS',
-    category: 'IntegrityError',
-    severity: 'error',
-    message: `Surface ${id} already exists.`,
-    path: '/createSurface/surfaceId',
-  };
+  return fault('SURFACE_EXISTS', '/createSurface/surfaceId', `Surface ${id} already exists.`);
 }
 
 function unknownSurface(id: string, key: string): Fault {
-  return {
-    code: 'UNKNOWN_SURFACE',
-    category: 'IntegrityError',
-    severity: 'error',
-    message: `There is no surface ${id}; it was never created, or it was deleted.`,
-    path: `/${key}/surfaceId`,
-  };
+  const message = `There is no surface ${id}; it was never created, or it was deleted.`;
+  return fault('UNKNOWN_SURFACE', `/${key}/surfaceId`, message);
 }
 

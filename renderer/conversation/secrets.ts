@@ -1,6 +1,5 @@
 import type {Definition} from '../model/components.js';
 import {parsePointer, type Pointer} from '../model/pointer.js';
-import {valueAt} from '../model/value.js';
 import {isObject} from '../protocol/json.js';
 import {childrenOf} from '../validate/children.js';
 import type {Surface} from './surface.js';
@@ -73,8 +72,7 @@ class Walk {
           continue;
         }
         const list = parsePointer(edge.template.path, scope);
-        const items = valueAt(this.#surface.model.root, list);
-        const count = Array.isArray(items) ? items.length : 0;
+        const count = Math.max(0, this.#surface.model.lengthAt(list) ?? 0);
         this.#budget -= count;
         // So many items can't all have been drawn; what can't be looked at one by one stays out as a whole.
         if (this.#budget < 0) this.#paths.push(list);

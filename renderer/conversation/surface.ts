@@ -12,6 +12,7 @@ import {DataModel} from '../model/data-model.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {PathSet} from '../model/path-set.js';
 import {frozenCopy, type DataFault} from '../model/value.js';
+import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {Action, AgentMessage, Call, Component, CreateSurface, RendererMessage} from '../protocol/messages.js';
@@ -117,7 +118,9 @@ export class Surface {
       callAgent: (entry, args) => host.callAgent(this, entry, args),
       later: (task) => host.later(task),
       failed: (owner, outcome) => {
-        if (owner instanceof ActionRun) this.report([actionFault(outcome.message, owner)]);
+        if (!(owner instanceof ActionRun)) return;
+        const {path, componentId} = owner;
+        this.report([fault(outcome.code, path, outcome.message, {componentId})]);
       },
     });
     this.environment = new SurfaceEnvironment(this, host);
@@ -216,6 +219,7 @@ export class Surface {
       changed: changes.keys(),
       pathOf: (id) => changes.get(id)?.path ?? (typeof path === 'string' ? path : ''),
       strict,
+      unconstrained: ![...catalogs].some(({constrained}) => constrained),
       index: this.#topology,
     });
     faults.push(...topology.faults);
@@ -233,9 +237,9 @@ export class Surface {
   /** Applies what the agent wrote to the data model. */
   updateData(path: string | undefined, value: Json): readonly Fault[] {
     const pointer = parsePointer(path ?? '');
-    const fault = this.model.set(pointer, value);
-    if (!fault) for (const paths of [this.userInput, this.secretInput]) paths.remove(pointer);
-    return fault ? [{...fault, category: 'DataError', severity: 'error', path: '/updateDataModel/path'}] : [];
+    const found = this.model.set(pointer, value);
+    if (!found) for (const paths of [this.userInput, this.secretInput]) paths.remove(pointer);
+    return found ? [fault(found.code, '/updateDataModel/path', found.message)] : [];
   }
 
   /** Looks again at the components that waited for a catalog, themselves or in a call, which is there now (RULES §1.6). */
@@ -264,14 +268,8 @@ export class Surface {
     for (const id of this.#tellMissing) {
       const parent = this.#missing.get(id);
       if (parent === undefined || !this.#names(parent, id)) continue;
-      faults.push({
-        code: 'MISSING_CHILD',
-        category: 'IntegrityError',
-        severity: 'info',
-        message: `Component ${id}, a child of ${parent}, has not come yet.`,
-        path: '',
-        componentId: id,
-      });
+      const message = `Component ${id}, a child of ${parent}, has not come yet.`;
+      faults.push(fault('MISSING_CHILD', '', message, {componentId: id}));
       this.#toldMissing.add(id);
     }
     this.#tellMissing.clear();
@@ -460,7 +458,7 @@ class SurfaceEnvironment implements Environment {
     // An undeclared name is an error of evaluation by then (RULES §9.6); the place is known to the one who asks.
     return found.category === 'CatalogError'
       ? {...found, path: ''}
-      : {...found, path: '', code: 'EXPRESSION_ERROR', category: 'ExpressionError'};
+      : fault('EXPRESSION_ERROR', '', found.message, {suggestion: found.suggestion});
   }
 
   report(fault: Fault): void {
@@ -472,18 +470,19 @@ class SurfaceEnvironment implements Environment {
   }
 }
 
+const NO_FAULTS: readonly string[] = [];
+
 function definitionOf(result: ComponentResult, raw: unknown, path: string): Definition {
+  const received = raw as Component;
+  const {id, type, component, entry, waitsFor} = result;
+  const sound = {id: id!, type, entry, waitsFor, received, path};
+  if (result.faults.length === 0 && component === received) return {...sound, component, faults: NO_FAULTS};
   const lacking = result.faults.filter(({code}) => code === 'CATALOG_NOT_FOUND').map((fault) => fault.path.slice(path.length));
   return {
-    id: result.id!,
-    type: result.type,
+    ...sound,
     // What is sound of it shares what it can with what was received, which is frozen already.
-    component: result.component && (frozenCopy(result.component, raw as Json) as unknown as Component),
-    entry: result.entry,
-    waitsFor: result.waitsFor,
+    component: component && (frozenCopy(component, raw as Json) as unknown as Component),
     ...(lacking.length > 0 && {lacking}),
-    received: frozenCopy(raw, raw as Json) as unknown as Component,
-    path,
     faults: result.faults.map((fault) => fault.path.slice(path.length)).filter((tail) => tail !== ''),
   };
 }
@@ -497,27 +496,12 @@ function isError(fault: Fault): boolean {
 }
 
 function duplicateFault(id: string, path: string, strict: boolean): Fault {
-  return {
-    code: 'DUPLICATE_COMPONENT',
-    category: 'IntegrityError',
-    severity: strict ? 'error' : 'warning',
-    message: `Duplicate component id ${id} in one message; the last one counts.`,
-    path,
-    componentId: id,
-  };
+  const message = `Duplicate component id ${id} in one message; the last one counts.`;
+  return fault('DUPLICATE_COMPONENT', path, message, {componentId: id, ...(strict && {severity: 'error'})});
 }
 
 function limitFault(id: string, path: string, limit: number): Fault {
-  return {
-    code: 'COMPONENT_LIMIT',
-    category: 'RecursionError',
-    severity: 'error',
-    message: `The surface holds its limit of ${limit} components; ${id} is left out.`,
-    path,
-    componentId: id,
-  };
+  const message = `The surface holds its limit of ${limit} components; ${id} is left out.`;
+  return fault('COMPONENT_LIMIT', path, message, {componentId: id});
 }
 
-function actionFault(message: string, {componentId, path}: ActionRun): Fault {
-  return {code: 'EXPRESSION_ERROR', category: 'ExpressionError', severity: 'error', message, path, componentId};
-}

@@ -1,5 +1,6 @@
 import {Signal} from 'signal-polyfill';
 import type {FunctionEntry} from '../catalog/catalog.js';
+import type {Code} from '../protocol/codes.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import {frozenCopy} from '../model/value.js';
 import type {CallSite, Outcome} from '../evaluate/environment.js';
@@ -19,11 +20,11 @@ export interface WorkHost {
   failed(owner: object, outcome: Outcome & {state: 'failed'}): void;
 }
 
-/** Why a call failed: the agent's error, a time-out, or a function's own rejection. */
+/** Why a call to the agent has no value: the agent's own error, or what kept it from answering. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(
-    readonly code: string,
+    readonly code: Extract<Code, 'AGENT_FUNCTION_FAILED' | 'TIMEOUT' | 'DUPLICATE' | 'CALL_LIMIT'>,
     message: string,
   ) {
     super(message);

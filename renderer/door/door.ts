@@ -1,3 +1,4 @@
+import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject, type JsonObject} from '../protocol/json.js';
 import {VERSION, type RendererMessage} from '../protocol/messages.js';
@@ -79,9 +80,8 @@ export function leave(message: RendererMessage, {version, reader}: Dialect): Jso
   return reader.downgrade(message, version);
 }
 
-// The door stands beside the validators and may not see their table of codes.
-function refuse(code: string, path: string, message: string): {fault: Fault} {
-  return {fault: {code, category: 'ValidationError', severity: 'error', path, message}};
+function refuse(code: Code, path: string, message: string): {fault: Fault} {
+  return {fault: fault(code, path, message)};
 }
 
 function pathTo(key: string): string {

@@ -1,6 +1,7 @@
 import type {FunctionEntry} from '../catalog/catalog.js';
 import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
+import type {Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {Call} from '../protocol/messages.js';
@@ -44,7 +45,7 @@ export interface Environment {
 export type Outcome =
   | {readonly state: 'pending'; readonly previous?: Json}
   | {readonly state: 'done'; readonly value: Json | undefined}
-  | {readonly state: 'failed'; readonly code: string; readonly message: string};
+  | {readonly state: 'failed'; readonly code: Code; readonly message: string};
 
 /** Which occurrence of a call in which node asks, so that a pending call is kept over re-renders. */
 export interface CallSite {

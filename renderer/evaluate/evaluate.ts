@@ -5,6 +5,7 @@ import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
 import {escapeToken, parsePointer} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
+import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {Call} from '../protocol/messages.js';
@@ -128,10 +129,10 @@ function thrown(error: unknown, path: string, evaluation: Evaluation): typeof FA
 }
 
 function failed(
-  {code = 'EXPRESSION_ERROR', category = 'ExpressionError', ...fault}: Partial<Fault> & Pick<Fault, 'message' | 'path'>,
+  {code = 'EXPRESSION_ERROR', message, path, ...more}: Partial<Fault> & Pick<Fault, 'message' | 'path'> & {code?: Code},
   {environment, componentId}: Evaluation,
 ): typeof FAILED {
-  environment.report({code, category, severity: 'error', componentId, ...fault});
+  environment.report(fault(code, path, message, {componentId, ...more}));
   return FAILED;
 }
 
@@ -367,7 +368,11 @@ function admitted(
   let entry: FunctionEntry | IndexFunction = INDEX;
   if (!name.startsWith('@')) {
     const found = evaluation.environment.resolve(call);
-    if ('severity' in found) return failed({...found, expression: name, path: found.path || path}, evaluation);
+    if ('severity' in found) {
+      const {componentId, environment} = evaluation;
+      environment.report({...found, componentId, expression: name, path: found.path || path});
+      return FAILED;
+    }
     if (found.allowedCallers === 'agentOnly') {
       return refused(name, 'can only be called by the agent (allowedCallers is agentOnly)', path, evaluation);
     }

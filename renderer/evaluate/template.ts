@@ -1,4 +1,5 @@
 import type {Limits} from '../catalog/limits.js';
+import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Call} from '../protocol/messages.js';
 
@@ -76,14 +77,7 @@ export function parseTemplate(text: string, limits: TemplateLimits): Template | 
 export function templateFault(text: string, limits: TemplateLimits): Fault | undefined {
   const template = parseTemplate(text, limits);
   if (!(template instanceof TemplateError)) return undefined;
-  return {
-    code: 'VALIDATION_FAILED',
-    category: 'ValidationError',
-    severity: 'error',
-    message: template.message,
-    path: '',
-    expression: excerpt(text),
-  };
+  return fault('INVALID_TEMPLATE', '', template.message, {expression: excerpt(text)});
 }
 
 /** A template as diagnostics quote it. */

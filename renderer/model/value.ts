@@ -1,3 +1,4 @@
+import type {Code} from '../protocol/codes.js';
 import {isObject, type Json} from '../protocol/json.js';
 import type {Pointer} from './pointer.js';
 
@@ -6,7 +7,7 @@ const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** What keeps a write from happening. */
 export interface DataFault {
-  readonly code: 'INVALID_DATA_PATH' | 'UNSAFE_DATA_PATH' | 'LIST_GROWTH_LIMIT' | 'INVALID_DATA_ROOT';
+  readonly code: Extract<Code, 'INVALID_DATA_PATH' | 'UNSAFE_DATA_PATH' | 'LIST_GROWTH_LIMIT' | 'INVALID_DATA_ROOT'>;
   readonly message: string;
 }
 

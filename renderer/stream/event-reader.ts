@@ -1,3 +1,4 @@
+import {fault} from '../protocol/codes.js';
 import type {Limits} from '../catalog/limits.js';
 import type {Streamed} from './json-reader.js';
 import {readInput} from './read-input.js';
@@ -66,12 +67,12 @@ export class EventReader {
     this.#size = 0;
     if (size > this.#limits.messageSize) {
       const message = `An event has ${size} characters, more than the limit of ${this.#limits.messageSize}.`;
-      out.push({fault: {code: 'MESSAGE_TOO_LARGE', category: 'ValidationError', severity: 'error', path: '', message}});
+      out.push({fault: fault('MESSAGE_TOO_LARGE', '', message)});
       return;
     }
     // Many servers end with this, which is no message.
     if (text === '' || text === '[DONE]') return;
     const {messages, faults} = readInput(text, this.#limits);
-    out.push(...messages.map((message) => ({message})), ...faults.map((fault) => ({fault})));
+    out.push(...messages.map((message) => ({message})), ...faults.map((found) => ({fault: found})));
   }
 }

@@ -1,3 +1,4 @@
+import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject} from '../protocol/json.js';
 import {locateError} from './locate.js';
@@ -46,6 +47,8 @@ export class JsonReader {
 
   /** Takes the end of the text. */
   end(): Streamed[] {
+    // The last line may be a message by itself, like any other.
+    if (this.#state === 'value') this.#lineOfValue();
     if (this.#state === 'value') this.#finish();
     else if (this.#state === 'waste') this.#endWaste();
     else if (this.#around.length > 0)
@@ -193,13 +196,11 @@ export class JsonReader {
     this.#state = 'between';
     if (this.#size > this.#limit) {
       this.#out.push({
-        fault: {
-          code: 'MESSAGE_TOO_LARGE',
-          category: 'ValidationError',
-          severity: 'error',
-          path: '',
-          message: `The message that starts on line ${this.#startLine} has ${this.#size} characters, more than the limit of ${this.#limit}.`,
-        },
+        fault: fault(
+          'MESSAGE_TOO_LARGE',
+          '',
+          `The message that starts on line ${this.#startLine} has ${this.#size} characters, more than the limit of ${this.#limit}.`,
+        ),
       });
       return;
     }
@@ -243,13 +244,7 @@ export class JsonReader {
 
 /** The fault of a text that is not JSON. */
 export function invalidJson(line: number, column: number, reason: string): Fault {
-  return {
-    code: 'INVALID_JSON',
-    category: 'ParseError',
-    severity: 'error',
-    path: '',
-    message: `Line ${line}, column ${column}: ${reason}.`,
-  };
+  return fault('INVALID_JSON', '', `Line ${line}, column ${column}: ${reason}.`);
 }
 
 function asMessage(line: string): unknown {

@@ -1,3 +1,4 @@
+import {fault} from '../protocol/codes.js';
 import {defaultLimits, type Limits} from '../catalog/limits.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject} from '../protocol/json.js';
@@ -45,31 +46,21 @@ function collect(value: unknown, read: Input, depth: number): void {
   if (Array.isArray(value)) {
     if (depth > 50)
       read.faults.push(
-        refused(
-          'MESSAGE_TOO_DEEP',
-          'Global recursion limit exceeded: lists of messages are nested too deep.',
-          'RecursionError',
-        ),
+        fault('MESSAGE_TOO_DEEP', '', 'Global recursion limit exceeded: lists of messages are nested too deep.'),
       );
     else for (const member of value) collect(member, read, depth + 1);
   } else if (isWrapper(value)) {
     if (isObject(value.messages)) read.messages.push(value.messages);
     else if (value.messages === null || Array.isArray(value.messages)) collect(value.messages, read, depth + 1);
-    else read.faults.push(refused('NOT_A_MESSAGE', 'messages must be a list of messages.', 'ValidationError'));
+    else read.faults.push(fault('NOT_A_MESSAGE', '', 'messages must be a list of messages.'));
   } else if (isObject(value) || depth > 0) {
     // What is no object is refused at the door, where its position among the messages is known.
     read.messages.push(value);
   } else {
-    read.faults.push(
-      refused('NOT_A_MESSAGE', 'A message must be a JSON object, a list of them, or their text.', 'ValidationError'),
-    );
+    read.faults.push(fault('NOT_A_MESSAGE', '', 'A message must be a JSON object, a list of them, or their text.'));
   }
 }
 
 function isWrapper(value: unknown): value is {messages: unknown} {
   return isObject(value) && Object.hasOwn(value, 'messages') && !Object.hasOwn(value, 'version');
-}
-
-function refused(code: string, message: string, category: Fault['category']): Fault {
-  return {code, category, severity: 'error', path: '', message};
 }

@@ -6,6 +6,7 @@ import {Signal} from 'signal-polyfill';
 import type {ChildOptions} from '../catalog/define.js';
 import {itemScope, type Scope} from '../evaluate/environment.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
+import {fault} from '../protocol/codes.js';
 import type {ChildList as Children} from '../protocol/messages.js';
 import {surfaceNode, type SurfaceNode} from './surface-node.js';
 import type {Drawable} from './surface-tree.js';
@@ -116,17 +117,7 @@ export class ChildList extends AsyncDirective implements Drawable {
   }
 
   #report(code: 'NOT_A_LIST' | 'LIST_LIMIT', message: string): void {
-    const list = code === 'NOT_A_LIST';
-    this.#node.tree.surface.report([
-      {
-        code,
-        category: list ? 'DataError' : 'RecursionError',
-        severity: list ? 'warning' : 'error',
-        message,
-        path: '/children',
-        componentId: this.#node.id,
-      },
-    ]);
+    this.#node.tree.surface.report([fault(code, '/children', message, {componentId: this.#node.id})]);
   }
 
   #draw(): void {

@@ -1,4 +1,5 @@
 import type {NodeInspection, PropertyInspection} from '../conversation/inspection.js';
+import {checkResults} from '../evaluate/checks.js';
 import {formatPointer} from '../model/pointer.js';
 import {isObject, type Json} from '../protocol/json.js';
 import {childrenOf} from '../validate/children.js';
@@ -45,9 +46,15 @@ function inspectNode(node: SurfaceNode, children: SurfaceNode[], ids: ReadonlyMa
     state: resolved ? 'resolved' : 'pending',
     scope: formatPointer(node.scope.pointer, '/'),
     props: resolved ? Signal.subtle.untrack(() => inspectProps(node, children, ids)) : {},
+    ...(definition?.component?.['@checks'] && {checks: Signal.subtle.untrack(() => checkState(node))}),
     renders: node.renders,
     identity: node.identity,
   };
+}
+
+function checkState(node: SurfaceNode): NodeInspection['checks'] {
+  const {valid, pending, failing} = checkResults(node.component['@checks'] ?? [], node);
+  return {valid, pending, failing};
 }
 
 function inspectProps(

@@ -8,6 +8,7 @@ import {Renderer, type OutgoingMessage, type ReceiveOptions, type StreamSummary}
 import type {Surface} from '../conversation/surface.js';
 import {rootScope} from '../evaluate/environment.js';
 import {formatPointer} from '../model/pointer.js';
+import {fault} from '../protocol/codes.js';
 import type {Diagnostic} from '../protocol/diagnostic.js';
 import type {Json} from '../protocol/json.js';
 import type {StreamSource} from '../stream/stream.js';
@@ -65,6 +66,8 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #abortSrc: AbortController | undefined;
   #internals: ElementInternals | undefined;
   #adopted = new Set<Catalog>();
+  // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
+  readonly #descriptions = Object.assign(document.createElement('div'), {hidden: true});
   readonly #listening = new AbortController();
 
   /** The renderer whose surface is shown: one of the element's own, unless the page shares one among several elements. */
@@ -207,15 +210,14 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   describe(id: string, text: string | undefined): void {
-    const root = this.renderRoot;
-    const known = root.querySelector(`#${id}`);
+    const known = this.#descriptions.querySelector(`#${id}`);
     if (text === undefined || text === '') known?.remove();
     else if (known) known.textContent = text;
     else {
       const element = document.createElement('span');
       element.id = id;
       element.textContent = text;
-      root.querySelector('.descriptions')?.append(element);
+      this.#descriptions.append(element);
     }
   }
 
@@ -260,7 +262,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       <slot name="empty" ?hidden=${condition !== 'empty'}></slot>
       <slot name="error" ?hidden=${condition !== 'error'}></slot>
       <div class="visually-hidden" role="status"></div>
-      <div class="descriptions" hidden></div>
+      ${this.#descriptions}
     `;
   }
 
@@ -373,13 +375,8 @@ export class SurfaceElement extends LitElement implements TreeHost {
         if (signal.aborted) return;
         this.#failed = true;
         this.requestUpdate();
-        const detail: Diagnostic = {
-          code: 'LOAD_FAILED',
-          category: 'ParseError',
-          severity: 'error',
-          message: `The surface could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
-          path: '',
-        };
+        const why = error instanceof Error ? error.message : String(error);
+        const detail: Diagnostic = fault('LOAD_FAILED', '', `The surface could not be loaded: ${why}.`);
         this.dispatchEvent(new CustomEvent('a2ui-diagnostic', {detail, bubbles: true, composed: true}));
       });
   }

@@ -8,6 +8,7 @@ import type {Evaluation, Scope} from '../evaluate/environment.js';
 import {evaluate, isDynamic} from '../evaluate/evaluate.js';
 import type {Definition} from '../model/components.js';
 import {parsePointer, type Pointer} from '../model/pointer.js';
+import {fault} from '../protocol/codes.js';
 import {isObject, type Json} from '../protocol/json.js';
 import type {Action, Component} from '../protocol/messages.js';
 import {NodeContext} from './node-context.js';
@@ -182,9 +183,9 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
       this.setLocal(propertyKey(name), value);
       return;
     }
-    const fault = surface.write(pointer, value, {byUser: true});
-    if (!fault) return;
-    surface.report([{...fault, category: 'DataError', severity: 'error', path: `/${name}`, componentId: this.id}]);
+    const secret = this.#definition?.entry?.definition?.secrets?.(this.component).includes(name) ?? false;
+    const found = surface.write(pointer, value, {byUser: true, secret});
+    if (found) surface.report([fault(found.code, `/${name}`, found.message, {componentId: this.id})]);
   }
 
   peek(name: string): Json | undefined {
@@ -343,16 +344,9 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
 
   #fail(error: unknown): void {
     const type = this.#definition?.type ?? 'component';
-    this.tree.surface.report([
-      {
-        code: 'RENDER_FAILED',
-        category: 'IntegrityError',
-        severity: 'error',
-        message: `${type} ${this.id} could not be drawn: ${error instanceof Error ? error.message : String(error)}`,
-        path: '',
-        componentId: this.id,
-      },
-    ]);
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `${type} ${this.id} could not be drawn: ${why}`;
+    this.tree.surface.report([fault('RENDER_FAILED', '', message, {componentId: this.id})]);
     try {
       this.setValue(nothing);
       this.setValue(placeholder(this, true));
@@ -378,16 +372,8 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
 
   #tooDeep(): boolean {
     const {surface} = this.tree;
-    surface.report([
-      {
-        code: 'DEPTH_LIMIT',
-        category: 'RecursionError',
-        severity: 'error',
-        message: `Component ${this.id} lies deeper than the limit of ${surface.limits.depth} levels and is left out.`,
-        path: '',
-        componentId: this.id,
-      },
-    ]);
+    const message = `Component ${this.id} lies deeper than the limit of ${surface.limits.depth} levels and is left out.`;
+    surface.report([fault('DEPTH_LIMIT', '', message, {componentId: this.id})]);
     return false;
   }
 }

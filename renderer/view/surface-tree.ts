@@ -1,6 +1,7 @@
 import {Signal} from 'signal-polyfill';
 import type {Surface} from '../conversation/surface.js';
 import type {NodeInspection} from '../conversation/inspection.js';
+import {fault} from '../protocol/codes.js';
 import {inspectNodes} from './inspect-nodes.js';
 import type {SurfaceNode} from './surface-node.js';
 
@@ -74,16 +75,8 @@ export class SurfaceTree {
     if (this.#count >= nodes) {
       if (!this.#told) {
         this.#told = true;
-        this.surface.report([
-          {
-            code: 'NODE_LIMIT',
-            category: 'RecursionError',
-            severity: 'error',
-            message: `The surface draws its limit of ${nodes} nodes; the rest is left out.`,
-            path: '',
-            componentId: node.id,
-          },
-        ]);
+        const message = `The surface draws its limit of ${nodes} nodes; the rest is left out.`;
+        this.surface.report([fault('NODE_LIMIT', '', message, {componentId: node.id})]);
       }
       return false;
     }
@@ -165,15 +158,8 @@ export class SurfaceTree {
     for (let round = 0; this.#queue.size > 0; round++) {
       if (round === MAX_ROUNDS) {
         this.#queue.clear();
-        this.surface.report([
-          {
-            code: 'UPDATE_LOOP',
-            category: 'RecursionError',
-            severity: 'error',
-            message: `The surface kept changing while it was drawn; it was stopped after ${MAX_ROUNDS} rounds.`,
-            path: '',
-          },
-        ]);
+        const message = `The surface kept changing while it was drawn; it was stopped after ${MAX_ROUNDS} rounds.`;
+        this.surface.report([fault('UPDATE_LOOP', '', message)]);
         return;
       }
       const batch = [...this.#queue];
