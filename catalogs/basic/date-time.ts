@@ -46,7 +46,8 @@ export function fromControl(text: string, mode: DateTimeMode, previous: string, 
   const before = partsOf(previous);
   if (mode === 'date') return before?.date && before.time ? previous.trim().replace(before.date, text) : text;
   if (mode === 'time') {
-    const day = before?.date && (before.time ? toControl(previous, 'datetime-local', timeZone).slice(0, 10) : before.date);
+    const day =
+      before?.date && (before.time ? toControl(previous, 'datetime-local', timeZone).slice(0, 10) : before.date);
     return day ? fromControl(`${day}T${text}`, 'datetime-local', previous, timeZone) : text;
   }
   if (!before?.zone) return before?.time && before.time.length > 5 && text.length === 16 ? `${text}:00` : text;
@@ -82,7 +83,8 @@ export function shownDateTime(text: string, mode: DateTimeMode, locale: string):
 }
 
 function instantOf({date, time, zone}: Parts): number {
-  const offset = zone === 'Z' ? 'Z' : zone!.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+  const offset =
+    zone === 'Z' ? 'Z' : zone!.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
   return Date.parse(`${date}T${time}${offset}`);
 }
 
@@ -93,8 +95,16 @@ function wallClock(instant: number, timeZone: string): Required<Omit<Parts, 'zon
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {
-      timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     clocks.set(timeZone, clock);
   }

@@ -25,13 +25,18 @@ function separatorsOf(locale: string): {decimal: string; group: string} {
  */
 export function typedNumber(typed: string, locale: string): TypedNumber | undefined {
   const {decimal, group} = separatorsOf(locale);
-  let text = plainDigits(typed).replaceAll(/[\s\u00a0\u202f'’\u200e\u200f\u061c]/g, '').replaceAll(/[−–]/g, '-').replaceAll('٫', decimal).replaceAll('٬', group);
+  let text = plainDigits(typed)
+    .replaceAll(/[\s\u00a0\u202f'’\u200e\u200f\u061c]/g, '')
+    .replaceAll(/[−–]/g, '-')
+    .replaceAll('٫', decimal)
+    .replaceAll('٬', group);
   const [whole, ...fractions] = text.split(decimal);
   if (fractions.length > 1) return undefined;
   const groups = whole!.split(group);
   if (groups.length > 1) {
     // 1.234 is a thousand in German, but 1.5 can only be one and a half.
-    if (groups.slice(1).every((digits) => /^\d{3}$/.test(digits)) && /^[-+]?\d{1,3}$/.test(groups[0]!)) text = text.replaceAll(group, '');
+    if (groups.slice(1).every((digits) => /^\d{3}$/.test(digits)) && /^[-+]?\d{1,3}$/.test(groups[0]!))
+      text = text.replaceAll(group, '');
     else if (decimal === '.' || groups.length > 2 || fractions.length > 0) return undefined;
     else text = text.replace(group, '.');
   }

@@ -18,11 +18,17 @@ export const audioPlayer = defineComponent<AudioPlayerProps>('AudioPlayer', (con
   const failed = state('failed', '');
   const media = mediaUrl(url, {kind: 'audio', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
   if (url !== '' && 'blocked' in media) {
-    report({code: 'MEDIA_BLOCKED', message: `AudioPlayer ${component.id} was not loaded. ${media.blocked}`, path: '/url'});
+    report({
+      code: 'MEDIA_BLOCKED',
+      message: `AudioPlayer ${component.id} was not loaded. ${media.blocked}`,
+      path: '/url',
+    });
   }
   const source = 'url' in media ? media.url : undefined;
   const missing = url !== '' && (source === undefined || failed.value === source);
-  const label = description ? html`<div class="audio-player-label" part="audio-player-label" id=${uid('label')} dir="auto">${description}</div>` : nothing;
+  const label = description
+    ? html`<div class="audio-player-label" part="audio-player-label" id=${uid('label')} dir="auto">${description}</div>`
+    : nothing;
   if (missing) {
     return html`<div class="audio-player missing" part="audio-player" ${accessible()}>${label}
       <div class="audio-player-message" part="audio-player-message">${glyph('error')}<span>${word('audioMissing')}</span></div>

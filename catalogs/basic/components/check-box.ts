@@ -12,13 +12,15 @@ import {required} from './required.js';
  * @csspart check-box-label - Box and text, which is the target.
  * @csspart check-box-input - The native check box.
  */
-export const checkBox = defineComponent<CheckBoxProps>('CheckBox', ({props, write, checks, uid, accessible, component, refresh}) => {
-  const onChange = (event: Event) => {
-    write('value', (event.target as HTMLInputElement).checked);
-    // A write that was refused leaves the data as it was, and the mark has to go back.
-    refresh();
-  };
-  return html`<div class="check-box" part="check-box">
+export const checkBox = defineComponent<CheckBoxProps>(
+  'CheckBox',
+  ({props, write, checks, uid, accessible, component, refresh}) => {
+    const onChange = (event: Event) => {
+      write('value', (event.target as HTMLInputElement).checked);
+      // A write that was refused leaves the data as it was, and the mark has to go back.
+      refresh();
+    };
+    return html`<div class="check-box" part="check-box">
     <label class="check-box-label" part="check-box-label">
       <input class="check-box-input" part="check-box-input" type="checkbox" .checked=${live(props.value === true)}
         ?required=${required(component)} @change=${onChange} ${accessible({role: 'field', describedBy: uid('messages')})}>
@@ -26,4 +28,5 @@ export const checkBox = defineComponent<CheckBoxProps>('CheckBox', ({props, writ
     </label>
     ${checkMessages(checks, uid('messages'))}
   </div>`;
-});
+  },
+);

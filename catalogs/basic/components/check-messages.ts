@@ -10,7 +10,8 @@ const GLYPHS = {error: 'error', warning: 'warning', info: 'info'} as const;
  * @csspart check-message - One message.
  */
 export function checkMessages(checks: Checks, id: string, own?: string): TemplateResult {
-  const messages: readonly CheckMessage[] = own === undefined ? checks.messages : [...checks.messages, {message: own, severity: 'error'}];
+  const messages: readonly CheckMessage[] =
+    own === undefined ? checks.messages : [...checks.messages, {message: own, severity: 'error'}];
   // The region stands there before the first message comes, else screen readers would not hear of it.
   return html`<div class="check-messages" id=${id} aria-live="polite">${messages.map(
     ({message, severity}) =>

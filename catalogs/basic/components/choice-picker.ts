@@ -31,7 +31,8 @@ export const choicePicker = defineComponent<ChoicePickerProps>('ChoicePicker', (
   const chosen = listOf(props.value);
   const filter = state('filter', '');
   const wanted = filterable ? filter.value.trim().toLocaleLowerCase(locale) : '';
-  const shown = wanted === '' ? options : options.filter((option) => labelOf(option).toLocaleLowerCase(locale).includes(wanted));
+  const shown =
+    wanted === '' ? options : options.filter((option) => labelOf(option).toLocaleLowerCase(locale).includes(wanted));
   const invalid = checks.messages.some(({severity}) => severity === 'error');
 
   const onChange = (event: Event) => {
@@ -74,7 +75,9 @@ function filterField({state, uid, word}: ComponentContext<ChoicePickerProps>, co
       filter.value = '';
     } else if (event.key === 'ArrowDown') {
       const box = (event.currentTarget as Element).closest('.choice-picker')!;
-      const first = box.querySelector<HTMLElement>('input:checked') ?? box.querySelector<HTMLElement>('.choice-picker-options input');
+      const first =
+        box.querySelector<HTMLElement>('input:checked') ??
+        box.querySelector<HTMLElement>('.choice-picker-options input');
       if (!first) return;
       event.preventDefault();
       first.focus();

@@ -9,5 +9,8 @@ export function glyph(name: string, hook = ''): TemplateResult {
 /** The paths of an icon, for an svg element with a view box of 24 by 24. */
 export function glyphPaths(name: string): unknown {
   const [stroke, fill]: readonly [string, string?] = Object.hasOwn(icons, name) ? icons[name]! : unknownIcon;
-  return [stroke ? svg`<path class="icon-stroke" d=${stroke}></path>` : '', fill ? svg`<path class="icon-fill" d=${fill}></path>` : ''];
+  return [
+    stroke ? svg`<path class="icon-stroke" d=${stroke}></path>` : '',
+    fill ? svg`<path class="icon-fill" d=${fill}></path>` : '',
+  ];
 }

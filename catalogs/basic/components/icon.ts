@@ -19,7 +19,10 @@ export const icon = defineComponent<IconProps>('Icon', ({props, accessible, name
   const own = typeof name === 'object' && name !== null ? ((name as {svgPath?: string}).svgPath ?? '') : undefined;
   const known = typeof name === 'string' && Object.hasOwn(icons, name);
   if (typeof name === 'string' && name !== '' && !known) {
-    report({code: 'UNKNOWN_ICON', message: `Icon ${component.id}: there is no icon named ${JSON.stringify(name.slice(0, 80))}.`});
+    report({
+      code: 'UNKNOWN_ICON',
+      message: `Icon ${component.id}: there is no icon named ${JSON.stringify(name.slice(0, 80))}.`,
+    });
   }
   // A button with nothing but an icon would have no name, so the icon lends it its own.
   const alone = state('alone', false);
@@ -62,7 +65,8 @@ function labelOf(button: Element): string {
   let text = '';
   for (const node of button.childNodes) {
     if (node.nodeType === 3) text += node.textContent ?? '';
-    else if (node.nodeType === 1 && (node as Element).getAttribute('aria-hidden') !== 'true') text += node.textContent ?? '';
+    else if (node.nodeType === 1 && (node as Element).getAttribute('aria-hidden') !== 'true')
+      text += node.textContent ?? '';
   }
   return text;
 }

@@ -20,7 +20,10 @@ export const image = defineComponent<ImageProps>('Image', (context) => {
   // Per URL, so that another picture gets its own chance.
   const loaded = state('loaded', '');
   const failed = state('failed', '');
-  const media = url === '' ? undefined : mediaUrl(url, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
+  const media =
+    url === ''
+      ? undefined
+      : mediaUrl(url, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
   if (media && 'blocked' in media) {
     report({code: 'MEDIA_BLOCKED', message: `Image ${component.id} was not loaded. ${media.blocked}`, path: '/url'});
   }
@@ -35,10 +38,12 @@ export const image = defineComponent<ImageProps>('Image', (context) => {
   }
   const loading = source === undefined || loaded.value !== source;
   return html`<div class="image ${shape} ${loading ? 'loading' : ''}" part="image">
-    ${source === undefined
-      ? nothing
-      : html`<img class="image-content" part="image-content" src=${source} alt=${description} loading="lazy" decoding="async" draggable="false"
-          referrerpolicy="no-referrer" @load=${() => (loaded.value = source)} @error=${() => (failed.value = source)} ${accessible()}>`}
+    ${
+      source === undefined
+        ? nothing
+        : html`<img class="image-content" part="image-content" src=${source} alt=${description} loading="lazy" decoding="async" draggable="false"
+          referrerpolicy="no-referrer" @load=${() => (loaded.value = source)} @error=${() => (failed.value = source)} ${accessible()}>`
+    }
   </div>`;
 });
 

@@ -19,6 +19,22 @@ import {video} from './video.js';
 
 /** The 18 components of the basic catalog (RULES §17). */
 export const basicComponents = [
-  text, image, icon, video, audioPlayer, row, column, list, card, tabs, modal, divider, button, textField, checkBox, choicePicker,
-  slider, dateTimeInput,
+  text,
+  image,
+  icon,
+  video,
+  audioPlayer,
+  row,
+  column,
+  list,
+  card,
+  tabs,
+  modal,
+  divider,
+  button,
+  textField,
+  checkBox,
+  choicePicker,
+  slider,
+  dateTimeInput,
 ];

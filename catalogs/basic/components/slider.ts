@@ -27,7 +27,13 @@ export const slider = defineComponent<SliderProps>('Slider', (context) => {
   const step = sliderStep(min, top, steps, first.value);
   const value = given ?? min;
   const decimals = Math.max(decimalsOf(exact(step)), decimalsOf(min));
-  const shown = shownNumber(value, locale, steps === undefined ? decimals : Math.max(decimals > 4 ? 2 : decimals, decimalsOf(value) > 4 ? 2 : decimalsOf(value)));
+  const shown = shownNumber(
+    value,
+    locale,
+    steps === undefined
+      ? decimals
+      : Math.max(decimals > 4 ? 2 : decimals, decimalsOf(value) > 4 ? 2 : decimalsOf(value)),
+  );
   const inside = Math.min(top, Math.max(min, value));
   // Up to the thumb, which the browser puts on a stop.
   const stop = Math.min(top, min + Math.round((inside - min) / step) * step);

@@ -4,7 +4,9 @@
  */
 export function submitFrom(field: Element): boolean {
   for (let box = field.parentElement; box; box = box.parentElement) {
-    const buttons = [...box.querySelectorAll<HTMLElement>('button.button.primary')].filter((button) => button.getClientRects().length > 0);
+    const buttons = [...box.querySelectorAll<HTMLElement>('button.button.primary')].filter(
+      (button) => button.getClientRects().length > 0,
+    );
     if (buttons.length > 0) {
       const after = buttons.find((button) => field.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
       (after ?? buttons[0]!).click();

@@ -39,7 +39,12 @@ export const tabs = defineComponent<TabsProps>('Tabs', ({props, child, state, ui
 });
 
 /** Which tab a key leads to (the tabs pattern of the ARIA practices), if any. */
-function nextTab({key, altKey, ctrlKey, metaKey}: KeyboardEvent, open: number, count: number, mirrored: boolean): number | undefined {
+function nextTab(
+  {key, altKey, ctrlKey, metaKey}: KeyboardEvent,
+  open: number,
+  count: number,
+  mirrored: boolean,
+): number | undefined {
   if (altKey || ctrlKey || metaKey || count === 0) return undefined;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

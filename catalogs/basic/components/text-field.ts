@@ -56,17 +56,19 @@ export const textField = defineComponent<TextFieldProps>('TextField', (context) 
             @beforeinput=${number ? number.guard : nothing} @input=${onInput} @compositionend=${onCompositionEnd}
             @blur=${number ? number.settle : nothing} @keydown=${onKeyDown}
             ${fieldText(shown, number)} ${meaning}>
-          ${variant === 'obscured'
-            ? html`<button class="text-field-toggle" part="text-field-toggle" type="button" aria-controls=${uid('input')}
+          ${
+            variant === 'obscured'
+              ? html`<button class="text-field-toggle" part="text-field-toggle" type="button" aria-controls=${uid('input')}
                 aria-pressed=${revealed.value ? 'true' : 'false'} aria-label=${word('show')}
                 @click=${() => (revealed.value = !revealed.value)}>${glyph(revealed.value ? 'visibilityOff' : 'visibility')}</button>`
-            : nothing}
+              : nothing
+          }
         </div>`;
   return html`<div class=${`text-field ${variant === 'obscured' ? 'obscured' : ''}`} part="text-field">
     ${label === '' ? nothing : html`<label class="text-field-label" part="text-field-label" for=${uid('input')} dir="auto">${label}</label>`}
     ${field}${checkMessages(checks, uid('messages'))}
   </div>`;
-});
+}, {secrets: ({variant}) => (variant === 'obscured' ? ['value'] : [])});
 
 /** What a field for numbers does otherwise (RULES §17): it writes numbers, `''` when cleared, and nothing while half-typed. */
 function numberField({props, write, peek, state, locale}: ComponentContext<TextFieldProps>) {

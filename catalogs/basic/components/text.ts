@@ -40,7 +40,8 @@ function phrase({props, accessible, named}: Context, value: string, content: unk
   // Numbers and signs alone have no direction of their own and follow what is around them.
   const dir = /\p{L}/u.test(value) ? 'auto' : nothing;
   const look = lookOf(props.variant, value);
-  if (look === 'text' && !named) return html`<span class="text" part="text" dir=${dir} ${accessible()}>${content}</span>`;
+  if (look === 'text' && !named)
+    return html`<span class="text" part="text" dir=${dir} ${accessible()}>${content}</span>`;
   // A name replaces what the text says ("★★★" reads "3 of 5 stars"), which needs a role that takes one.
   const role = named ? 'img' : nothing;
   return html`<span class=${look} part="text" dir=${dir} ${accessible()} role=${role}>${content}</span>`;
@@ -107,7 +108,11 @@ function viewOf({policy, report}: Context, inline: boolean) {
       if ('url' in media) {
         return html`<img class="text-image" part="text-image" src=${media.url} alt=${alt} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
       }
-      report({code: 'MEDIA_BLOCKED', message: `An image in a Text was not loaded. ${media.blocked}`, severity: 'warning'});
+      report({
+        code: 'MEDIA_BLOCKED',
+        message: `An image in a Text was not loaded. ${media.blocked}`,
+        severity: 'warning',
+      });
       return undefined;
     },
   };

@@ -16,12 +16,18 @@ export const video = defineComponent<VideoProps>('Video', (context) => {
   const {url = '', posterUrl = ''} = props;
   const failed = state('failed', '');
   const media = mediaUrl(url, {kind: 'video', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
-  const poster = posterUrl ? mediaUrl(posterUrl, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser?.('posterUrl')}) : undefined;
+  const poster = posterUrl
+    ? mediaUrl(posterUrl, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser?.('posterUrl')})
+    : undefined;
   if (url !== '' && 'blocked' in media) {
     report({code: 'MEDIA_BLOCKED', message: `Video ${component.id} was not loaded. ${media.blocked}`, path: '/url'});
   }
   if (poster && 'blocked' in poster) {
-    report({code: 'MEDIA_BLOCKED', message: `The poster of Video ${component.id} was not loaded. ${poster.blocked}`, path: '/posterUrl'});
+    report({
+      code: 'MEDIA_BLOCKED',
+      message: `The poster of Video ${component.id} was not loaded. ${poster.blocked}`,
+      path: '/posterUrl',
+    });
   }
   const source = 'url' in media ? media.url : undefined;
   if (url !== '' && (source === undefined || failed.value === source)) {

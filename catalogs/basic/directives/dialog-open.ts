@@ -1,7 +1,8 @@
 import {nothing, type ElementPart} from 'lit';
 import {AsyncDirective, directive} from 'lit/async-directive.js';
 
-const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, audio[controls], video[controls], [tabindex="0"]';
+const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, audio[controls], video[controls], [tabindex="0"]';
 
 export interface DialogOptions {
   readonly open: boolean;
@@ -93,7 +94,9 @@ function name(dialog: HTMLDialogElement, label: string | undefined): void {
 }
 
 function tabbable(dialog: HTMLElement): HTMLElement[] {
-  return [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((each) => each.tabIndex >= 0 && each.getClientRects().length > 0);
+  return [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (each) => each.tabIndex >= 0 && each.getClientRects().length > 0,
+  );
 }
 
 /** Opens and closes a native dialog: in the top layer when `modal`, else inside the surface; keeps and restores the focus. */

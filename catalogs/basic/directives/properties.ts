@@ -13,7 +13,8 @@ class Properties extends Directive {
   override update({element}: ElementPart, [values]: [Values]): unknown {
     const {style} = element as HTMLElement;
     for (const name of Object.keys(this.#before)) if (!(name in values)) style.removeProperty(name);
-    for (const [name, value] of Object.entries(values)) if (this.#before[name] !== value) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(values))
+      if (this.#before[name] !== value) style.setProperty(name, value);
     this.#before = values;
     return nothing;
   }

@@ -35,7 +35,11 @@ export function plainOf(text: string): Plain {
     if (label) {
       const rest = label[1] ?? '';
       if (!MARKUP.test(rest)) return PLAIN;
-      return {kind: 'label', sign: text.slice(0, text.length - text.trimStart().length) + text.trimStart().split(/\s/, 1)[0]! + ' ', rest};
+      return {
+        kind: 'label',
+        sign: text.slice(0, text.length - text.trimStart().length) + text.trimStart().split(/\s/, 1)[0]! + ' ',
+        rest,
+      };
     }
   }
   return isHostile(text) ? PLAIN : MARKED_UP;
@@ -48,7 +52,8 @@ function isHostile(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     // * _ ~ [ ] ` |
-    if (code === 42 || code === 95 || code === 126 || code === 91 || code === 93 || code === 96 || code === 124) delimiters++;
+    if (code === 42 || code === 95 || code === 126 || code === 91 || code === 93 || code === 96 || code === 124)
+      delimiters++;
     else if (code === 10) lines++;
   }
   return delimiters > MAX_DELIMITERS || lines > MAX_LINES || /^[\t >*+-]{80}/m.test(text);

@@ -36,7 +36,9 @@ function children(parent: Parents, view: MarkdownView, depth: number): unknown {
   const drawn = parent.children.map((node) => template(node as Nodes, view, depth + 1));
   // Blocks that are not drawn as blocks need something between them.
   if (!view.inline) return drawn;
-  return parent.type === 'root' || parent.type === 'list' ? drawn.map((each, i) => (i === 0 ? each : [' ', each])) : drawn;
+  return parent.type === 'root' || parent.type === 'list'
+    ? drawn.map((each, i) => (i === 0 ? each : [' ', each]))
+    : drawn;
 }
 
 function template(node: Nodes, view: MarkdownView, depth: number): unknown {
@@ -56,7 +58,9 @@ function template(node: Nodes, view: MarkdownView, depth: number): unknown {
       return html`<br>`;
     case 'link': {
       const url = view.link(node.url);
-      return url === undefined || view.inline ? inner() : html`<a href=${url} target="_blank" rel="noopener noreferrer">${inner()}</a>`;
+      return url === undefined || view.inline
+        ? inner()
+        : html`<a href=${url} target="_blank" rel="noopener noreferrer">${inner()}</a>`;
     }
     case 'image':
       return view.image(node.url, node.alt ?? '') ?? node.alt ?? '';

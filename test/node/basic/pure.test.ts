@@ -47,11 +47,21 @@ describe('media policy', () => {
     {url: 'pic.png', hosts: [], loads: 'https://page.example/app/pic.png'},
     {url: 'https://cdn.example/?q=typed', fromUser: true, loads: false},
     {url: '/search?q=typed', fromUser: true, loads: false},
-    {url: 'https://cdn.example/?q=typed', fromUser: true, trusted: ['cdn.example'], loads: 'https://cdn.example/?q=typed'},
+    {
+      url: 'https://cdn.example/?q=typed',
+      fromUser: true,
+      trusted: ['cdn.example'],
+      loads: 'https://cdn.example/?q=typed',
+    },
   ];
   for (const {url, loads, kind = 'image', base: from = base, hosts, trusted, fromUser} of cases) {
-    it(`${loads === false ? 'blocks' : 'loads'} ${JSON.stringify(url)} ${fromUser ? 'from the user' : ''} ${hosts ?? ''}`, () => {
-      const media = mediaUrl(url, {kind, base: from, fromUser, policy: {mediaHosts: hosts, trustedMediaHosts: trusted}});
+    it(`${loads === false ? 'blocks' : 'loads'} ${JSON.stringify(url)} ${fromUser ? 'from the user' : ''} ${hosts?.join() ?? ''}`, () => {
+      const media = mediaUrl(url, {
+        kind,
+        base: from,
+        fromUser,
+        policy: {mediaHosts: hosts, trustedMediaHosts: trusted},
+      });
       assert.equal('url' in media ? media.url : false, loads);
       if ('blocked' in media) assert.match(media.blocked, /\.$|:$|…$/);
     });
@@ -104,7 +114,16 @@ describe('numbers as they are typed', () => {
     }
   });
   it('keeps letters out of the field', () => {
-    assert.deepEqual(['12', '-', '1 000', '٣', 'e', 'x', '1x', '<'].map(numberLike), [true, true, true, true, true, false, false, false]);
+    assert.deepEqual(['12', '-', '1 000', '٣', 'e', 'x', '1x', '<'].map(numberLike), [
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -156,7 +175,8 @@ describe('dates and times', () => {
     ['2026-02-30', 'date', ''],
   ];
   for (const [value, mode, text] of shown) {
-    it(`shows ${value || 'nothing'} as ${text || 'nothing'} (${mode})`, () => assert.equal(toControl(value, mode, LA), text));
+    it(`shows ${value || 'nothing'} as ${text || 'nothing'} (${mode})`, () =>
+      assert.equal(toControl(value, mode, LA), text));
   }
   const written: [text: string, mode: Parameters<typeof toControl>[1], previous: string, value: string][] = [
     ['2026-01-16', 'date', '2026-01-15', '2026-01-16'],
@@ -176,8 +196,17 @@ describe('dates and times', () => {
   }
   it('gives back what it showed in every zone, around changes of clocks too', () => {
     for (const zone of ['UTC', LA, 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
-      for (const value of ['2026-03-08T09:30:00Z', '2026-03-29T00:59:00Z', '2026-11-01T10:00:00Z', '2026-12-31T23:30:00Z']) {
-        assert.equal(fromControl(toControl(value, 'datetime-local', zone), 'datetime-local', value, zone), value, `${value} in ${zone}`);
+      for (const value of [
+        '2026-03-08T09:30:00Z',
+        '2026-03-29T00:59:00Z',
+        '2026-11-01T10:00:00Z',
+        '2026-12-31T23:30:00Z',
+      ]) {
+        assert.equal(
+          fromControl(toControl(value, 'datetime-local', zone), 'datetime-local', value, zone),
+          value,
+          `${value} in ${zone}`,
+        );
       }
     }
   });
@@ -229,7 +258,15 @@ describe('Markdown', () => {
     assert.deepEqual(types({links: true, images: true}), new Set(['root', 'paragraph', 'text', 'link', 'image']));
   });
   it('parses anything that it takes for markup in reasonable time', () => {
-    for (const text of ['*a'.repeat(499), '['.repeat(999), '`a``b'.repeat(180), '- '.repeat(39) + 'a', '|a'.repeat(450) + '\n', '- a\n'.repeat(990), '> a\n'.repeat(990)]) {
+    for (const text of [
+      '*a'.repeat(499),
+      '['.repeat(999),
+      '`a``b'.repeat(180),
+      '- '.repeat(39) + 'a',
+      '|a'.repeat(450) + '\n',
+      '- a\n'.repeat(990),
+      '> a\n'.repeat(990),
+    ]) {
       const start = performance.now();
       if (plainOf(text).kind === 'markup') parseMarkdown(text, {links: true, images: true});
       const took = performance.now() - start;
@@ -237,7 +274,10 @@ describe('Markdown', () => {
     }
   });
   it('decodes the references that people write and leaves the others', () => {
-    assert.equal(decodeReferences('A &amp; B &mdash; &#8364; &#x20ac; &nosuch; &#0; & 5'), 'A & B — € € &nosuch; \ufffd & 5');
+    assert.equal(
+      decodeReferences('A &amp; B &mdash; &#8364; &#x20ac; &nosuch; &#0; & 5'),
+      'A & B — € € &nosuch; \ufffd & 5',
+    );
   });
 });
 
@@ -255,7 +295,8 @@ describe('the tables', () => {
     const marks = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [language, table] of Object.entries(words)) {
       assert.deepEqual(Object.keys(table).sort(), Object.keys(words.en!).sort(), language);
-      for (const [name, text] of Object.entries(table)) assert.deepEqual(marks(text), marks(words.en![name]!), `${language} ${name}`);
+      for (const [name, text] of Object.entries(table))
+        assert.deepEqual(marks(text), marks(words.en![name]!), `${language} ${name}`);
     }
     assert.deepEqual(Object.keys(words).sort(), ['ar', 'de', 'en', 'es', 'fr', 'ja']);
   });

@@ -4,7 +4,12 @@ import type {Scene} from '../view/kit.js';
 import {dataOf, find, findAll, focused, HARBOR, later, surface, until} from './kit.js';
 
 const text = (value: unknown) => ({component: 'Text', text: value});
-const button = (child: string, more: object = {}) => ({component: 'Button', child, action: {event: {name: child}}, ...more});
+const button = (child: string, more: object = {}) => ({
+  component: 'Button',
+  child,
+  action: {event: {name: child}},
+  ...more,
+});
 
 async function keys(scene: Scene, ...presses: string[]): Promise<void> {
   for (const press of presses) await sendKeys({press});
@@ -57,7 +62,12 @@ describe('containers and buttons of the basic catalog', () => {
         x[justify] = Math.round(box(s.get('a')).left - box(s.get('root')).left);
       }
       for (const align of ['start', 'center', 'end', 'stretch']) {
-        const s = await surface({root: {component: 'Row', align, children: ['a', 'b']}, a: {component: 'Card', child: 'a1'}, a1: text('A'), b: {component: 'Image', url: HARBOR, variant: 'header'}});
+        const s = await surface({
+          root: {component: 'Row', align, children: ['a', 'b']},
+          a: {component: 'Card', child: 'a1'},
+          a1: text('A'),
+          b: {component: 'Image', url: HARBOR, variant: 'header'},
+        });
         y[align] = Math.round(box(s.get('a')).top - box(s.get('root')).top);
         if (align === 'stretch') expect(box(s.get('a')).height).to.be.greaterThan(180);
       }
@@ -83,7 +93,14 @@ describe('containers and buttons of the basic catalog', () => {
         r2: button('r3'),
         r3: text('Send'),
         f: {component: 'Row', children: ['f1', 'f2']},
-        f1: {component: 'DateTimeInput', label: 'From', enableDate: true, enableTime: true, value: '2026-12-15T10:00', weight: 1},
+        f1: {
+          component: 'DateTimeInput',
+          label: 'From',
+          enableDate: true,
+          enableTime: true,
+          value: '2026-12-15T10:00',
+          weight: 1,
+        },
         f2: {component: 'TextField', label: 'A label that is longer than its field', weight: 1},
         g: {component: 'Row', children: ['r2', 'r2', 'r2', 'r2', 'r2']},
         p: {component: 'ChoicePicker', displayStyle: 'chips', options: [{label: long, value: 'a'}], value: []},
@@ -92,26 +109,40 @@ describe('containers and buttons of the basic catalog', () => {
       s.element.style.setProperty('width', '320px');
       await until(() => findAll(s, '.loading').length === 0, 'the picture has loaded');
       const edge = box(s.element).right;
-      const over = findAll(s, '.surface *').filter((each) => each.getClientRects().length > 0 && box(each).right > edge + 0.5);
+      const over = findAll(s, '.surface *').filter(
+        (each) => each.getClientRects().length > 0 && box(each).right > edge + 0.5,
+      );
       expect(over.map((each) => `${each.className} ${box(each).right - edge}`)).to.deep.equal([]);
     });
   });
 
   describe('List', () => {
     it('is a list of items that follows its template and takes the keyboard when it scrolls', async () => {
-      const s = await surface({root: {component: 'List', children: {componentId: 't', path: '/rows'}}, t: text({'@path': 'n'})}, {rows: [{n: 'a'}, {n: 'b'}]});
+      const s = await surface(
+        {root: {component: 'List', children: {componentId: 't', path: '/rows'}}, t: text({'@path': 'n'})},
+        {rows: [{n: 'a'}, {n: 'b'}]},
+      );
       expect(s.get('root').getAttribute('role')).to.equal('list');
       expect(findAll(s, '[role="listitem"]')).to.have.length(2);
       expect(s.get('root').hasAttribute('tabindex')).to.equal(false);
       s.element.style.setProperty('--a2ui-list-max-block-size', '100px');
-      await s.data('/rows', Array.from({length: 20}, (_, n) => ({n: `${n}`})));
+      await s.data(
+        '/rows',
+        Array.from({length: 20}, (_, n) => ({n: `${n}`})),
+      );
       await until(() => s.get('root').getAttribute('tabindex') === '0', 'the list has a tab stop');
       expect(findAll(s, '[role="listitem"]')).to.have.length(20);
       await expect(s.element).to.be.accessible();
     });
 
     it('runs sideways, with items that are no wider than the screen', async () => {
-      const s = await surface({root: {component: 'List', direction: 'horizontal', children: ['a', 'b', 'c']}, a: {component: 'Card', child: 't'}, b: {component: 'Card', child: 't'}, c: {component: 'Card', child: 't'}, t: text('word '.repeat(60))});
+      const s = await surface({
+        root: {component: 'List', direction: 'horizontal', children: ['a', 'b', 'c']},
+        a: {component: 'Card', child: 't'},
+        b: {component: 'Card', child: 't'},
+        c: {component: 'Card', child: 't'},
+        t: text('word '.repeat(60)),
+      });
       s.element.style.setProperty('width', '320px');
       const [a, b] = findAll(s, '.list-item');
       expect(box(a!).top).to.equal(box(b!).top);
@@ -122,15 +153,28 @@ describe('containers and buttons of the basic catalog', () => {
 
   describe('Button', () => {
     it('sends its action, and colors its text', async () => {
-      const s = await surface({root: {component: 'Row', children: ['a', 'b']}, a: button('go', {variant: 'primary'}), go: text('Go'), b: button('no'), no: {...text('No'), variant: 'caption'}});
+      const s = await surface({
+        root: {component: 'Row', children: ['a', 'b']},
+        a: button('go', {variant: 'primary'}),
+        go: text('Go'),
+        b: button('no'),
+        no: {...text('No'), variant: 'caption'},
+      });
       find(s, 'button').click();
       expect(s.messages[0]).to.have.nested.property('action.name', 'go');
-      for (const [id, child] of [['a', 'go'], ['b', 'no']] as const) expect(getComputedStyle(s.get(child)).color).to.equal(getComputedStyle(s.get(id)).color);
+      for (const [id, child] of [
+        ['a', 'go'],
+        ['b', 'no'],
+      ] as const)
+        expect(getComputedStyle(s.get(child)).color).to.equal(getComputedStyle(s.get(id)).color);
     });
 
     it('is gated by a failing check: in the focus order, silent, with its reason, and free at once (case 14)', async () => {
       const check = {condition: {'@call': 'email', args: {value: {'@path': '/mail'}}}, message: 'Mail first'};
-      const s = await surface({root: {component: 'Row', children: ['b']}, b: button('go', {'@checks': [check]}), go: text('Send')}, {mail: ''});
+      const s = await surface(
+        {root: {component: 'Row', children: ['b']}, b: button('go', {'@checks': [check]}), go: text('Send')},
+        {mail: ''},
+      );
       const element = find(s, 'button');
       expect([element.getAttribute('aria-disabled'), element.hasAttribute('disabled')]).to.deep.equal(['true', false]);
       expect(find(s, `#${element.getAttribute('aria-describedby')!}`).textContent).to.equal('Mail first');
@@ -140,14 +184,23 @@ describe('containers and buttons of the basic catalog', () => {
       // Whoever tries it sees why it does nothing.
       expect(getComputedStyle(find(s, '.button-reason')).display).to.equal('block');
       await s.data('/mail', 'nn@example.org');
-      expect([element.hasAttribute('aria-disabled'), element.hasAttribute('aria-describedby')]).to.deep.equal([false, false]);
+      expect([element.hasAttribute('aria-disabled'), element.hasAttribute('aria-describedby')]).to.deep.equal([
+        false,
+        false,
+      ]);
       expect(focused(s)).to.equal(element);
       await keys(s, 'Enter');
       expect(s.messages).to.have.length(1);
     });
 
     it('has targets of 24 pixels and more', async () => {
-      const s = await surface({root: {component: 'Row', children: ['a', 'b']}, a: button('i'), i: {component: 'Icon', name: 'add'}, b: button('t', {variant: 'borderless'}), t: text('-')});
+      const s = await surface({
+        root: {component: 'Row', children: ['a', 'b']},
+        a: button('i'),
+        i: {component: 'Icon', name: 'add'},
+        b: button('t', {variant: 'borderless'}),
+        t: text('-'),
+      });
       for (const each of findAll(s, 'button')) {
         expect(box(each).width).to.be.at.least(24);
         expect(box(each).height).to.be.at.least(24);
@@ -169,13 +222,23 @@ describe('containers and buttons of the basic catalog', () => {
       const chosen = () => tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
       const panel = find(s, '[role="tabpanel"]');
       tabs[0]!.focus();
-      for (const [key, index] of [['ArrowRight', 1], ['ArrowRight', 2], ['ArrowRight', 0], ['ArrowLeft', 2], ['Home', 0], ['End', 2]] as const) {
+      for (const [key, index] of [
+        ['ArrowRight', 1],
+        ['ArrowRight', 2],
+        ['ArrowRight', 0],
+        ['ArrowLeft', 2],
+        ['Home', 0],
+        ['End', 2],
+      ] as const) {
         await keys(s, key);
         expect([chosen(), focused(s)]).to.deep.equal([index, tabs[index]]);
         expect(tabs.map(({tabIndex}) => tabIndex)).to.deep.equal(tabs.map((_, i) => (i === index ? 0 : -1)));
-        expect([panel.getAttribute('aria-labelledby'), tabs[index]!.getAttribute('aria-controls')]).to.deep.equal([tabs[index]!.id, panel.id]);
+        expect([panel.getAttribute('aria-labelledby'), tabs[index]!.getAttribute('aria-controls')]).to.deep.equal([
+          tabs[index]!.id,
+          panel.id,
+        ]);
       }
-      expect(panel.textContent!.trim()).to.equal('Third page');
+      expect(panel.textContent.trim()).to.equal('Third page');
       await keys(s, 'Tab');
       expect(focused(s)).to.equal(panel);
       await expect(s.element).to.be.accessible();
@@ -188,15 +251,37 @@ describe('containers and buttons of the basic catalog', () => {
       tabs[0]!.focus();
       await keys(s, 'ArrowLeft');
       expect(tabs[1]!.getAttribute('aria-selected')).to.equal('true');
-      await s.components([{id: 'root', component: 'Tabs', tabs: [{title: 'One', child: 'One'}, {title: 'Zwei', child: 'Two'}]}]);
+      await s.components([
+        {
+          id: 'root',
+          component: 'Tabs',
+          tabs: [
+            {title: 'One', child: 'One'},
+            {title: 'Zwei', child: 'Two'},
+          ],
+        },
+      ]);
       expect(find(s, '[aria-selected="true"]').textContent).to.equal('Zwei');
       expect(findAll(s, 'input')).to.have.length(1);
       await s.components([{id: 'root', component: 'Tabs', tabs: [{title: 'One', child: 'One'}]}]);
-      expect(find(s, '[role="tabpanel"]').textContent!.trim()).to.equal('First page');
+      expect(find(s, '[role="tabpanel"]').textContent.trim()).to.equal('First page');
     });
 
     it('bring a page up to date when it comes back', async () => {
-      const s = await surface({root: {component: 'Tabs', tabs: [{title: 'A', child: 'a'}, {title: 'B', child: 'b'}]}, a: text({'@path': '/n'}), b: text('b')}, {n: 1});
+      const s = await surface(
+        {
+          root: {
+            component: 'Tabs',
+            tabs: [
+              {title: 'A', child: 'a'},
+              {title: 'B', child: 'b'},
+            ],
+          },
+          a: text({'@path': '/n'}),
+          b: text('b'),
+        },
+        {n: 1},
+      );
       const [a, b] = findAll(s, '[role="tab"]');
       b!.click();
       await s.element.updateComplete;
@@ -244,7 +329,10 @@ describe('containers and buttons of the basic catalog', () => {
         expect(s.messages).to.deep.equal([]);
         expect(find(s, `#${dialog.getAttribute('aria-labelledby')!}`).textContent).to.equal('Our terms');
         expect((focused(s) as HTMLElement).localName).to.equal('input');
-        expect([trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-expanded')]).to.deep.equal(['dialog', 'true']);
+        expect([trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-expanded')]).to.deep.equal([
+          'dialog',
+          'true',
+        ]);
         await until(() => s.element.shadowRoot!.getAnimations().length === 0, 'nothing moves');
         await expect(s.element).to.be.accessible();
       });
@@ -254,7 +342,10 @@ describe('containers and buttons of the basic catalog', () => {
         for (let i = 0; i < 6; i++) {
           await keys(s, 'Tab');
           const at = focused(s);
-          expect(at === null || at === dialog || dialog.contains(at), `${i}: ${(at as HTMLElement)?.outerHTML?.slice(0, 80)}`).to.equal(true);
+          expect(
+            at === null || at === dialog || dialog.contains(at),
+            `${i}: ${(at as HTMLElement)?.outerHTML?.slice(0, 80)}`,
+          ).to.equal(true);
         }
         await keys(s, 'Escape');
         await until(() => !dialog.open, 'the dialog is closed');
@@ -275,7 +366,9 @@ describe('containers and buttons of the basic catalog', () => {
         dialog.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: left + 20, clientY: top + 20}));
         await s.element.updateComplete;
         expect(dialog.open).to.equal(true);
-        beside.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: Math.max(1, left - 5), clientY: Math.max(1, top - 5)}));
+        beside.dispatchEvent(
+          new MouseEvent('click', {bubbles: true, clientX: Math.max(1, left - 5), clientY: Math.max(1, top - 5)}),
+        );
         await until(() => !dialog.open, 'the dialog is closed');
       });
     });
@@ -290,7 +383,9 @@ describe('containers and buttons of the basic catalog', () => {
         kt: text('Terms'),
         c: text({'@path': '/n'}),
         g: {component: 'Modal', trigger: 'b', content: 'c'},
-        b: button('bt', {'@checks': [{condition: {'@call': 'required', args: {value: {'@path': '/none'}}}, message: 'Not yet'}]}),
+        b: button('bt', {
+          '@checks': [{condition: {'@call': 'required', args: {value: {'@path': '/none'}}}, message: 'Not yet'}],
+        }),
         bt: text('Gated'),
       },
       {n: 1},
@@ -321,7 +416,12 @@ describe('containers and buttons of the basic catalog', () => {
       {
         root: {component: 'List', children: {componentId: 'c', path: '/inns'}},
         c: {component: 'Row', children: ['bk', 'dec', 'live']},
-        bk: button('bl', {'@accessibility': {label: {'@call': 'formatString', args: {value: 'Book ${name}'}}, description: 'Opens the booking form'}}),
+        bk: button('bl', {
+          '@accessibility': {
+            label: {'@call': 'formatString', args: {value: 'Book ${name}'}},
+            description: 'Opens the booking form',
+          },
+        }),
         bl: text('Book'),
         dec: {...text('~'), '@accessibility': {hidden: true}},
         live: {...text({'@path': 'name'}), '@accessibility': {live: 'polite'}},
@@ -330,7 +430,10 @@ describe('containers and buttons of the basic catalog', () => {
     );
     await s.data('/inns/0/name', 'Gull Inn');
     const buttons = findAll(s, 'button');
-    expect(buttons.map((each) => [each.getAttribute('aria-label'), each.textContent])).to.deep.equal([['Book Gull Inn', 'Book'], ['Book Tern', 'Book']]);
+    expect(buttons.map((each) => [each.getAttribute('aria-label'), each.textContent])).to.deep.equal([
+      ['Book Gull Inn', 'Book'],
+      ['Book Tern', 'Book'],
+    ]);
     expect(find(s, `#${buttons[0]!.getAttribute('aria-describedby')!}`).textContent).to.equal('Opens the booking form');
     expect(s.get('dec').getAttribute('aria-hidden')).to.equal('true');
     expect(s.get('live').getAttribute('aria-live')).to.equal('polite');
@@ -339,7 +442,13 @@ describe('containers and buttons of the basic catalog', () => {
   });
 
   it('looks the same in a page whose rules fall upon everything', async () => {
-    const parts = {root: {component: 'Card', child: 'c'}, c: {component: 'Column', children: ['t', 'b']}, t: text('## Title'), b: button('bt', {variant: 'primary'}), bt: text('Go')};
+    const parts = {
+      root: {component: 'Card', child: 'c'},
+      c: {component: 'Column', children: ['t', 'b']},
+      t: text('## Title'),
+      b: button('bt', {variant: 'primary'}),
+      bt: text('Go'),
+    };
     const measures = async () => {
       const s = await surface(parts);
       s.element.style.setProperty('display', 'block');
@@ -347,13 +456,26 @@ describe('containers and buttons of the basic catalog', () => {
       await s.element.updateComplete;
       return ['.card', 'h2', 'button', '.button .text'].map((selector) => {
         const {width, height} = box(find(s, selector));
-        const {color, fontFamily, fontSize, fontWeight, backgroundColor, letterSpacing, textTransform} = getComputedStyle(find(s, selector));
-        return {selector, width, height, color, fontFamily, fontSize, fontWeight, backgroundColor, letterSpacing, textTransform};
+        const {color, fontFamily, fontSize, fontWeight, backgroundColor, letterSpacing, textTransform} =
+          getComputedStyle(find(s, selector));
+        return {
+          selector,
+          width,
+          height,
+          color,
+          fontFamily,
+          fontSize,
+          fontWeight,
+          backgroundColor,
+          letterSpacing,
+          textTransform,
+        };
       });
     };
     const alone = await measures();
     const style = document.createElement('style');
-    style.textContent = ':not(html) { all: unset; margin: 20px; letter-spacing: 4px; text-transform: uppercase; color: red; font: 30px serif } button { display: none } h2 { color: blue }';
+    style.textContent =
+      ':not(html) { all: unset; margin: 20px; letter-spacing: 4px; text-transform: uppercase; color: red; font: 30px serif } button { display: none } h2 { color: blue }';
     document.head.append(style);
     try {
       expect(await measures()).to.deep.equal(alone);

@@ -12,10 +12,27 @@ describe('content of the basic catalog', () => {
 
     it('draws Markdown as elements', async () => {
       const s = await surface({
-        root: text('# One\n\n**Bold** *em* ~~no~~ `code`  \nnext\n\n- a\n- b\n  - c\n\n3. d\n\n> q\n\n---\n\n| h | i |\n| :-: | --: |\n| 1 | 2 |\n\n```\nx < y\n```'),
+        root: text(
+          '# One\n\n**Bold** *em* ~~no~~ `code`  \nnext\n\n- a\n- b\n  - c\n\n3. d\n\n> q\n\n---\n\n| h | i |\n| :-: | --: |\n| 1 | 2 |\n\n```\nx < y\n```',
+        ),
       });
       const names = [...s.get('root').querySelectorAll('*')].map(({localName}) => localName);
-      for (const name of ['h1', 'p', 'strong', 'em', 'del', 'code', 'br', 'ul', 'ol', 'blockquote', 'hr', 'table', 'pre']) expect(names).to.include(name);
+      for (const name of [
+        'h1',
+        'p',
+        'strong',
+        'em',
+        'del',
+        'code',
+        'br',
+        'ul',
+        'ol',
+        'blockquote',
+        'hr',
+        'table',
+        'pre',
+      ])
+        expect(names).to.include(name);
       expect(findAll(s, 'li')).to.have.length(4);
       expect(find<HTMLOListElement>(s, 'ol').start).to.equal(3);
       expect(find(s, 'pre').textContent).to.equal('x < y');
@@ -70,19 +87,31 @@ describe('content of the basic catalog', () => {
         ['https://a.example/x', '_blank', 'noopener noreferrer'],
         ['mailto:c@a.example', '_blank', 'noopener noreferrer'],
       ]);
-      expect(findAll<HTMLImageElement>(s, 'img').map(({alt, referrerPolicy}) => [alt, referrerPolicy])).to.deep.equal([['d', 'no-referrer']]);
-      expect(s.get('root').textContent!.trim()).to.equal('a b c  e');
+      expect(findAll<HTMLImageElement>(s, 'img').map(({alt, referrerPolicy}) => [alt, referrerPolicy])).to.deep.equal([
+        ['d', 'no-referrer'],
+      ]);
+      expect(s.get('root').textContent.trim()).to.equal('a b c  e');
       expect(s.diagnostics.map(({code}) => code)).to.deep.equal(['MEDIA_BLOCKED']);
     });
 
     it('follows its data, from plain to marked up and back', async () => {
       const s = await surface({root: text({'@path': '/t'})}, {t: 'plain'});
-      for (const [value, html] of [['**b**', 'strong'], ['# h', 'h1'], ['- a\n- b', 'ul'], ['plain', undefined]] as const) {
+      for (const [value, html] of [
+        ['**b**', 'strong'],
+        ['# h', 'h1'],
+        ['- a\n- b', 'ul'],
+        ['plain', undefined],
+      ] as const) {
         await s.data('/t', value);
         await s.element.updateComplete;
         expect(s.get('root').querySelector('*')?.localName).to.equal(html);
       }
-      for (const [value, shown] of [[0, '0'], [true, 'true'], [null, ''], [{a: 1}, '{"a":1}']] as const) {
+      for (const [value, shown] of [
+        [0, '0'],
+        [true, 'true'],
+        [null, ''],
+        [{a: 1}, '{"a":1}'],
+      ] as const) {
         await s.data('/t', value);
         expect(s.get('root').textContent).to.equal(shown);
       }
@@ -98,17 +127,32 @@ describe('content of the basic catalog', () => {
     });
 
     it('reads as its accessible name where it has one (case 35)', async () => {
-      const s = await surface({root: text('★★★☆☆', {'@accessibility': {label: {'@path': '/said'}}})}, {said: '3 of 5 stars'});
-      expect([s.get('root').getAttribute('role'), s.get('root').getAttribute('aria-label')]).to.deep.equal(['img', '3 of 5 stars']);
+      const s = await surface(
+        {root: text('★★★☆☆', {'@accessibility': {label: {'@path': '/said'}}})},
+        {said: '3 of 5 stars'},
+      );
+      expect([s.get('root').getAttribute('role'), s.get('root').getAttribute('aria-label')]).to.deep.equal([
+        'img',
+        '3 of 5 stars',
+      ]);
       await s.data('/said', '4 of 5 stars');
-      expect([s.get('root').getAttribute('role'), s.get('root').getAttribute('aria-label')]).to.deep.equal(['img', '4 of 5 stars']);
+      expect([s.get('root').getAttribute('role'), s.get('root').getAttribute('aria-label')]).to.deep.equal([
+        'img',
+        '4 of 5 stars',
+      ]);
     });
   });
 
   describe('Icon', () => {
     it('draws names and paths, keeps still about it, and a neutral sign with a diagnostic for others (case 30)', async () => {
       const s = await surface(
-        {root: {component: 'Row', children: ['a', 'b', 'c', 'd']}, a: {component: 'Icon', name: 'shoppingCart'}, b: {component: 'Icon', name: {'@path': '/icon'}}, c: {component: 'Icon', name: {svgPath: 'M4 4h16v16H4z'}}, d: {component: 'Icon', name: {svgPath: {'@path': '/path'}}}},
+        {
+          root: {component: 'Row', children: ['a', 'b', 'c', 'd']},
+          a: {component: 'Icon', name: 'shoppingCart'},
+          b: {component: 'Icon', name: {'@path': '/icon'}},
+          c: {component: 'Icon', name: {svgPath: 'M4 4h16v16H4z'}},
+          d: {component: 'Icon', name: {svgPath: {'@path': '/path'}}},
+        },
         {icon: 'favoriteOff', path: 'M0 0"onload="alert(1)'},
       );
       const paths = (id: string) => [...s.get(id).querySelectorAll('path')].map((path) => path.getAttribute('d'));
@@ -127,7 +171,12 @@ describe('content of the basic catalog', () => {
     });
 
     it('names a button that holds nothing else', async () => {
-      const button = (child: string, more: object = {}) => ({component: 'Button', child, action: {event: {name: 'x'}}, ...more});
+      const button = (child: string, more: object = {}) => ({
+        component: 'Button',
+        child,
+        action: {event: {name: 'x'}},
+        ...more,
+      });
       const s = await surface({
         root: {component: 'Row', children: ['a', 'b', 'c']},
         a: button('ai'),
@@ -140,7 +189,11 @@ describe('content of the basic catalog', () => {
         ct: text('Next'),
       });
       await until(() => s.get('ai').getAttribute('aria-label'), 'the icon speaks');
-      expect([s.get('ai'), s.get('bi'), s.get('ci')].map((icon) => icon.getAttribute('aria-label'))).to.deep.equal(['Skip next', null, null]);
+      expect([s.get('ai'), s.get('bi'), s.get('ci')].map((icon) => icon.getAttribute('aria-label'))).to.deep.equal([
+        'Skip next',
+        null,
+        null,
+      ]);
       await expect(s.element).to.be.accessible();
     });
   });
@@ -154,7 +207,12 @@ describe('content of the basic catalog', () => {
         c: {component: 'Image', url: HARBOR, variant: 'header'},
       });
       const [a, b, c] = findAll<HTMLImageElement>(s, 'img');
-      expect([a!.alt, getComputedStyle(a!).objectFit, a!.offsetWidth, a!.offsetHeight]).to.deep.equal(['Red kite', 'scale-down', 40, 40]);
+      expect([a!.alt, getComputedStyle(a!).objectFit, a!.offsetWidth, a!.offsetHeight]).to.deep.equal([
+        'Red kite',
+        'scale-down',
+        40,
+        40,
+      ]);
       expect([b!.getAttribute('alt'), b!.referrerPolicy, b!.loading]).to.deep.equal(['', 'no-referrer', 'lazy']);
       await until(() => findAll(s, '.loading').length === 0, 'the pictures have loaded');
       // The natural proportions stay where nothing else is said.
@@ -164,14 +222,17 @@ describe('content of the basic catalog', () => {
     });
 
     it('says what it shows where it cannot be shown, and tries again with another URL', async () => {
-      const s = await surface({root: {component: 'Image', url: {'@path': '/url'}, description: 'Floor plan'}}, {url: '/no/such.png'});
+      const s = await surface(
+        {root: {component: 'Image', url: {'@path': '/url'}, description: 'Floor plan'}},
+        {url: '/no/such.png'},
+      );
       await until(() => find(s, '.image').classList.contains('missing'), 'the picture is missed');
-      expect(s.get('root').textContent!.trim()).to.equal('Floor plan');
+      expect(s.get('root').textContent.trim()).to.equal('Floor plan');
       await s.data('/url', HARBOR);
       await until(() => findAll(s, '.loading, .missing').length === 0, 'the other picture has loaded');
       await s.data('/url', 'javascript:alert(1)');
       expect(findAll(s, 'img')).to.have.length(0);
-      expect(s.get('root').textContent!.trim()).to.equal('Floor plan');
+      expect(s.get('root').textContent.trim()).to.equal('Floor plan');
       expect(s.diagnostics.map(({code, severity, componentId}) => ({code, severity, componentId}))).to.deep.equal([
         {code: 'MEDIA_BLOCKED', severity: 'warning', componentId: 'root'},
       ]);
@@ -187,12 +248,21 @@ describe('content of the basic catalog', () => {
       y: {component: 'AudioPlayer', url: 'ftp://a.example/a.mp3', description: 'Lost'},
     });
     const video = find<HTMLVideoElement>(s, 'video');
-    expect([video.controls, video.autoplay, video.paused, new URL(video.poster).pathname]).to.deep.equal([true, false, true, HARBOR]);
+    expect([video.controls, video.autoplay, video.paused, new URL(video.poster).pathname]).to.deep.equal([
+      true,
+      false,
+      true,
+      HARBOR,
+    ]);
     const audio = find<HTMLAudioElement>(s, 'audio');
-    expect([audio.controls, audio.autoplay, find(s, `#${audio.getAttribute('aria-labelledby')!}`).textContent]).to.deep.equal([true, false, 'A tone']);
+    expect([
+      audio.controls,
+      audio.autoplay,
+      find(s, `#${audio.getAttribute('aria-labelledby')!}`).textContent,
+    ]).to.deep.equal([true, false, 'A tone']);
     await until(() => s.get('x').classList.contains('missing'), 'the video is missed');
-    expect(s.get('x').textContent!.trim()).to.equal('This video could not be loaded');
-    expect(s.get('y').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Lost This recording could not be loaded');
+    expect(s.get('x').textContent.trim()).to.equal('This video could not be loaded');
+    expect(s.get('y').textContent.replace(/\s+/g, ' ').trim()).to.equal('Lost This recording could not be loaded');
     expect(s.diagnostics.map(({code}) => code)).to.deep.equal(['MEDIA_BLOCKED']);
   });
 });

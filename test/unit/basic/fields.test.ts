@@ -4,7 +4,10 @@ import type {Scene} from '../view/kit.js';
 import {dataOf, find, findAll, focused, later, surface, until} from './kit.js';
 
 const bind = (path: string) => ({'@path': path});
-const required = (path: string, message: string) => ({condition: {'@call': 'required', args: {value: bind(path)}}, message});
+const required = (path: string, message: string) => ({
+  condition: {'@call': 'required', args: {value: bind(path)}},
+  message,
+});
 
 async function keys(scene: Scene, ...presses: string[]): Promise<void> {
   for (const press of presses) await sendKeys({press});
@@ -23,7 +26,11 @@ describe('fields of the basic catalog', () => {
     const field = (more: object = {}) => ({component: 'TextField', label: 'Name', value: bind('/name'), ...more});
 
     it('writes each keystroke, and every reader of the path follows', async () => {
-      const s = await surface({root: {component: 'Column', children: ['f', 't']}, f: field(), t: {component: 'Text', text: bind('/name')}});
+      const s = await surface({
+        root: {component: 'Column', children: ['f', 't']},
+        f: field(),
+        t: {component: 'Text', text: bind('/name')},
+      });
       const input = find<HTMLInputElement>(s, 'input');
       expect(input.value).to.equal('');
       expect(find(s, 'label').getAttribute('for')).to.equal(input.id);
@@ -34,7 +41,12 @@ describe('fields of the basic catalog', () => {
     });
 
     it('shows numbers, zero and false of the data as text', async () => {
-      for (const [value, shown] of [[0, '0'], [false, 'false'], [12.5, '12.5'], [null, '']] as const) {
+      for (const [value, shown] of [
+        [0, '0'],
+        [false, 'false'],
+        [12.5, '12.5'],
+        [null, ''],
+      ] as const) {
         const s = await surface({root: field()}, {name: value});
         expect(find<HTMLInputElement>(s, 'input').value).to.equal(shown);
       }
@@ -73,7 +85,13 @@ describe('fields of the basic catalog', () => {
 
     it('keeps what is typed into it while it is unbound, over updates and tab changes', async () => {
       const s = await surface({
-        root: {component: 'Tabs', tabs: [{title: 'One', child: 'f'}, {title: 'Two', child: 't'}]},
+        root: {
+          component: 'Tabs',
+          tabs: [
+            {title: 'One', child: 'f'},
+            {title: 'Two', child: 't'},
+          ],
+        },
         f: {component: 'TextField', label: 'Free', value: 'start'},
         t: {component: 'Text', text: 'Two'},
       });
@@ -105,7 +123,9 @@ describe('fields of the basic catalog', () => {
     ];
     for (const [typed, before, locale, after] of numbers) {
       it(`number: ${JSON.stringify(typed)} over ${JSON.stringify(before)} in ${locale} writes ${JSON.stringify(after)}`, async () => {
-        const s = await surface({root: field({variant: 'number'})}, before === undefined ? {} : {name: before}, {locale});
+        const s = await surface({root: field({variant: 'number'})}, before === undefined ? {} : {name: before}, {
+          locale,
+        });
         const input = find<HTMLInputElement>(s, 'input');
         input.focus();
         input.select();
@@ -140,7 +160,12 @@ describe('fields of the basic catalog', () => {
     });
 
     it('longText: grows with what is typed, and Enter makes a line', async () => {
-      const s = await surface({root: {component: 'Column', children: ['f', 'b']}, f: field({variant: 'longText'}), b: {component: 'Button', child: 't', variant: 'primary', action: {event: {name: 'go'}}}, t: {component: 'Text', text: 'Go'}});
+      const s = await surface({
+        root: {component: 'Column', children: ['f', 'b']},
+        f: field({variant: 'longText'}),
+        b: {component: 'Button', child: 't', variant: 'primary', action: {event: {name: 'go'}}},
+        t: {component: 'Text', text: 'Go'},
+      });
       const area = find<HTMLTextAreaElement>(s, 'textarea');
       const before = area.offsetHeight;
       area.focus();
@@ -160,7 +185,12 @@ describe('fields of the basic catalog', () => {
         r: {component: 'Row', children: ['c', 'b']},
         c: {component: 'Button', child: 'ct', action: {event: {name: 'cancel'}}},
         ct: {component: 'Text', text: 'Cancel'},
-        b: {component: 'Button', child: 'bt', variant: 'primary', action: {event: {name: 'go', context: {name: bind('/name')}}}},
+        b: {
+          component: 'Button',
+          child: 'bt',
+          variant: 'primary',
+          action: {event: {name: 'go', context: {name: bind('/name')}}},
+        },
         bt: {component: 'Text', text: 'Go'},
       };
       const s = await surface(parts);
@@ -185,7 +215,10 @@ describe('fields of the basic catalog', () => {
       input.focus();
       input.blur();
       await s.element.updateComplete;
-      expect(findAll(s, '.check-message').map((each) => each.textContent!.trim())).to.deep.equal(['Mail is needed', 'Not an address']);
+      expect(findAll(s, '.check-message').map((each) => each.textContent.trim())).to.deep.equal([
+        'Mail is needed',
+        'Not an address',
+      ]);
       expect(input.getAttribute('aria-invalid')).to.equal('true');
       const region = find(s, `#${input.getAttribute('aria-describedby')!}`);
       expect(region.textContent).to.include('Mail is needed');
@@ -225,12 +258,22 @@ describe('fields of the basic catalog', () => {
 
   describe('ChoicePicker', () => {
     const options = ['Green', 'Black', 'Mint', 'Rooibos'].map((label) => ({label, value: label[0]!.toLowerCase()}));
-    const picker = (more: object = {}) => ({component: 'ChoicePicker', label: 'Tea', options, value: bind('/t'), ...more});
+    const picker = (more: object = {}) => ({
+      component: 'ChoicePicker',
+      label: 'Tea',
+      options,
+      value: bind('/t'),
+      ...more,
+    });
 
     it('exclusive: is a radio group with arrow keys that writes lists of one (case 23)', async () => {
-      const s = await surface({root: {component: 'List', children: {componentId: 'p', path: '/rows'}}, p: {...picker(), value: bind('t')}}, {rows: [{t: ['b']}, {t: ['g']}]});
+      const s = await surface(
+        {root: {component: 'List', children: {componentId: 'p', path: '/rows'}}, p: {...picker(), value: bind('t')}},
+        {rows: [{t: ['b']}, {t: ['g']}]},
+      );
       const groups = findAll(s, '[role="radiogroup"]');
-      const marks = () => groups.map((group) => [...group.querySelectorAll<HTMLInputElement>('input')].findIndex(({checked}) => checked));
+      const marks = () =>
+        groups.map((group) => [...group.querySelectorAll<HTMLInputElement>('input')].findIndex(({checked}) => checked));
       expect(marks()).to.deep.equal([1, 0]);
       groups[1]!.querySelector<HTMLInputElement>('input:checked')!.focus();
       await keys(s, 'ArrowDown');
@@ -264,7 +307,7 @@ describe('fields of the basic catalog', () => {
       const s = await surface({root: picker({filterable: true, variant: 'multipleSelection'})}, {t: ['m']});
       const filter = find<HTMLInputElement>(s, '[type="search"]');
       expect(filter.getAttribute('aria-label')).to.equal('Filter');
-      const shown = () => findAll(s, '.choice-picker-option').map((each) => each.textContent!.trim());
+      const shown = () => findAll(s, '.choice-picker-option').map((each) => each.textContent.trim());
       filter.focus();
       await type(s, 'b');
       expect(shown()).to.deep.equal(['Black', 'Rooibos']);
@@ -291,7 +334,14 @@ describe('fields of the basic catalog', () => {
     });
 
     it('shows its messages once focus leaves the group, not on the way through it', async () => {
-      const s = await surface({root: {component: 'Column', children: ['p', 'c']}, p: picker({'@checks': [required('/t', 'Pick a tea')]}), c: {component: 'CheckBox', label: 'x', value: false}}, {t: []});
+      const s = await surface(
+        {
+          root: {component: 'Column', children: ['p', 'c']},
+          p: picker({'@checks': [required('/t', 'Pick a tea')]}),
+          c: {component: 'CheckBox', label: 'x', value: false},
+        },
+        {t: []},
+      );
       findAll<HTMLInputElement>(s, '[type="radio"]')[0]!.focus();
       await s.element.updateComplete;
       expect(findAll(s, '.check-message')).to.have.length(0);
@@ -302,10 +352,19 @@ describe('fields of the basic catalog', () => {
   });
 
   describe('Slider', () => {
-    const slider = (more: object = {}) => ({component: 'Slider', label: 'Cups', max: 10, value: bind('/cups'), ...more});
+    const slider = (more: object = {}) => ({
+      component: 'Slider',
+      label: 'Cups',
+      max: 10,
+      value: bind('/cups'),
+      ...more,
+    });
 
     it('writes numbers while it moves, and every reader follows (case 07)', async () => {
-      const s = await surface({root: {component: 'Column', children: ['a', 'b']}, a: slider(), b: slider({label: 'Mirror'})}, {cups: 2});
+      const s = await surface(
+        {root: {component: 'Column', children: ['a', 'b']}, a: slider(), b: slider({label: 'Mirror'})},
+        {cups: 2},
+      );
       const [a, b] = findAll<HTMLInputElement>(s, 'input');
       a!.value = '7';
       a!.dispatchEvent(new InputEvent('input', {bubbles: true}));
@@ -317,7 +376,12 @@ describe('fields of the basic catalog', () => {
     it('stops at its steps, reads out its value, and goes to the next stop from between two (case 27)', async () => {
       const s = await surface({root: slider({min: 2, steps: 4, label: 'Shots'})}, {cups: 5});
       const input = find<HTMLInputElement>(s, 'input');
-      expect([input.min, input.max, input.step, input.getAttribute('aria-valuetext')]).to.deep.equal(['2', '10', '2', '5']);
+      expect([input.min, input.max, input.step, input.getAttribute('aria-valuetext')]).to.deep.equal([
+        '2',
+        '10',
+        '2',
+        '5',
+      ]);
       expect(findAll(s, '.slider-tick')).to.have.length(5);
       input.focus();
       await keys(s, 'ArrowRight');
@@ -331,7 +395,11 @@ describe('fields of the basic catalog', () => {
     it('stands at its minimum without a value and writes nothing by itself', async () => {
       const s = await surface({root: slider({min: 5, max: 9})});
       const input = find<HTMLInputElement>(s, 'input');
-      expect([input.value, find(s, '.slider-value').textContent, dataOf(s, '/cups')]).to.deep.equal(['5', '5', undefined]);
+      expect([input.value, find(s, '.slider-value').textContent, dataOf(s, '/cups')]).to.deep.equal([
+        '5',
+        '5',
+        undefined,
+      ]);
       await s.data('/cups', 0);
       expect([input.value, find(s, '.slider-value').textContent]).to.deep.equal(['5', '0']);
     });
@@ -346,7 +414,13 @@ describe('fields of the basic catalog', () => {
   });
 
   describe('DateTimeInput', () => {
-    const input = (more: object = {}) => ({component: 'DateTimeInput', label: 'Day', enableDate: true, value: bind('/day'), ...more});
+    const input = (more: object = {}) => ({
+      component: 'DateTimeInput',
+      label: 'Day',
+      enableDate: true,
+      value: bind('/day'),
+      ...more,
+    });
 
     it('shows the calendar day in any zone and writes nothing by itself (case 21)', async () => {
       for (const timeZone of ['America/Los_Angeles', 'Asia/Tokyo']) {
@@ -391,7 +465,10 @@ describe('fields of the basic catalog', () => {
     });
 
     it('says what lies outside of its bounds, in words, after it was left', async () => {
-      const s = await surface({root: input({min: '2026-01-10', max: bind('/max')})}, {day: '2026-01-01', max: '2026-01-20'});
+      const s = await surface(
+        {root: input({min: '2026-01-10', max: bind('/max')})},
+        {day: '2026-01-01', max: '2026-01-20'},
+      );
       const field = find<HTMLInputElement>(s, 'input');
       expect([field.min, field.max]).to.deep.equal(['2026-01-10', '2026-01-20']);
       expect(findAll(s, '.check-message')).to.have.length(0);
@@ -414,8 +491,22 @@ describe('fields of the basic catalog', () => {
       b: {component: 'TextField', label: 'Secret', variant: 'obscured', value: bind('/b')},
       c: {component: 'TextField', label: 'Notes', variant: 'longText', placeholder: 'Anything', ...checked},
       d: {component: 'CheckBox', label: 'Yes', value: false, ...checked},
-      e: {component: 'ChoicePicker', label: 'One', options: [{label: 'A', value: 'a'}], value: bind('/e'), filterable: true, ...checked},
-      f: {component: 'ChoicePicker', variant: 'multipleSelection', displayStyle: 'chips', options: [{label: 'A', value: 'a'}], value: ['a'], ...checked},
+      e: {
+        component: 'ChoicePicker',
+        label: 'One',
+        options: [{label: 'A', value: 'a'}],
+        value: bind('/e'),
+        filterable: true,
+        ...checked,
+      },
+      f: {
+        component: 'ChoicePicker',
+        variant: 'multipleSelection',
+        displayStyle: 'chips',
+        options: [{label: 'A', value: 'a'}],
+        value: ['a'],
+        ...checked,
+      },
       g: {component: 'Slider', label: 'Some', max: 5, steps: 5, value: 2, ...checked},
       h: {component: 'DateTimeInput', enableDate: true, enableTime: true, value: '', ...checked},
       go: {component: 'Button', child: 't', action: {event: {name: 'go'}}, ...checked},
@@ -424,13 +515,19 @@ describe('fields of the basic catalog', () => {
     await expect(s.element).to.be.accessible();
     find(s, '.button').click();
     await s.element.updateComplete;
-    expect(['a', 'c', 'd', 'e', 'f', 'g', 'h'].filter((id) => !s.get(id).querySelector('.check-message')), 'without message').to.deep.equal([]);
+    expect(
+      ['a', 'c', 'd', 'e', 'f', 'g', 'h'].filter((id) => !s.get(id).querySelector('.check-message')),
+      'without message',
+    ).to.deep.equal([]);
     expect(s.messages).to.deep.equal([]);
     const button = find(s, '.button');
     expect(button.getAttribute('aria-disabled')).to.equal('true');
     expect(find(s, `#${button.getAttribute('aria-describedby')!}`).textContent).to.equal('Needed');
     // Colors are faded in for a moment.
-    await until(() => document.getAnimations().length === 0 && s.element.shadowRoot!.getAnimations().length === 0, 'nothing moves');
+    await until(
+      () => document.getAnimations().length === 0 && s.element.shadowRoot!.getAnimations().length === 0,
+      'nothing moves',
+    );
     await expect(s.element).to.be.accessible();
     button.focus();
     expect(focused(s)).to.equal(button);
