@@ -55,6 +55,8 @@ export class Catalog {
   readonly validators?: CatalogValidators;
   readonly upgrades?: CatalogUpgrades;
   readonly words: Words;
+  /** Whether any component says what it may stand in or hold (RULES §15). */
+  readonly constrained: boolean;
 
   constructor({document, components = [], functions = [], styles = [], validators, aliases = [], upgrades, words = {}}: CatalogInit) {
     if (typeof document?.catalogId !== 'string') {
@@ -70,6 +72,9 @@ export class Catalog {
     this.upgrades = upgrades;
     this.words = words;
 
+    this.constrained = Object.values(document.components ?? {}).some(
+      ({allowedParents, allowedChildren}) => allowedParents !== undefined || allowedChildren !== undefined,
+    );
     const drawn = byName(components, document.components ?? {}, this.id);
     const run = byName(functions, document.functions ?? {}, this.id);
     this.components = new Map(

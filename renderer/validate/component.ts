@@ -44,8 +44,8 @@ const ACCESSIBILITY: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 const speaking = new WeakMap<ComponentEntry, readonly (readonly [string, Kind])[]>();
 
 /**
- * Checks one component of a message (RULES §1.6, §3, §4) and says what is sound of it. The agent's object is neither kept nor
- * changed, though sound parts of it are used as they are. `path` is the component's place in the message.
+ * Checks one component of a message (RULES §1.6, §3, §4) and says what is sound of it: the object itself where all of it is, else
+ * one that shares its sound parts. The agent's object is never changed. `path` is the component's place in the message.
  *
  * @throws {Error} where the component's catalog has no validators yet; `prepare` them first.
  */
@@ -127,9 +127,10 @@ class Inspection {
   readonly #id: string;
   readonly #entry: ComponentEntry;
   readonly #path: string;
+  readonly #context: ComponentCheck;
   readonly #strict: boolean;
-  readonly #values: ValueCheck;
   readonly #faults: Fault[] = [];
+  #valueCheck: ValueCheck | undefined;
   /** The property that is looked at, for sentences of faults deep inside. */
   #place = '';
 
@@ -138,11 +139,15 @@ class Inspection {
     this.#id = id;
     this.#entry = entry;
     this.#path = path;
+    this.#context = context;
     this.#strict = context.strict;
-    this.#values = new ValueCheck(context, (found) => {
+  }
+
+  get #values(): ValueCheck {
+    return (this.#valueCheck ??= new ValueCheck(this.#context, (found) => {
       const message = `${this.#subject}, ${this.#place}: ${found.message}`;
-      this.#faults.push({...found, message, componentId: id});
-    });
+      this.#faults.push({...found, message, componentId: this.#id});
+    }));
   }
 
   get #subject(): string {
@@ -152,10 +157,9 @@ class Inspection {
   result(): ComponentResult {
     const {whole} = validatorsFor(this.#entry.catalog, this.#entry.name);
     const fits = whole(this.#raw) && this.#hasSoundEnvelope();
-    const component = fits ? ({...this.#raw} as Component) : this.#soundParts();
-    if (component) this.#repairValues(component);
-    const base = {id: this.#id, type: this.#entry.name, entry: this.#entry, faults: this.#faults};
-    return component ? {...base, component} : base;
+    const sound = fits ? (this.#raw as Component) : this.#soundParts();
+    const component = sound && this.#repairValues(sound);
+    return {id: this.#id, type: this.#entry.name, entry: this.#entry, component, faults: this.#faults};
   }
 
   #hasSoundEnvelope(): boolean {
@@ -322,25 +326,29 @@ class Inspection {
     return unknown;
   }
 
-  #repairValues(component: Component): void {
+  /** The component without what can't be evaluated in it: the same object where all is sound. */
+  #repairValues(component: Component): Component {
+    let repaired = component;
+    const put = (key: string, value: unknown) => {
+      if (value === component[key]) return;
+      if (repaired === component) repaired = {...component};
+      if (value === undefined) delete repaired[key];
+      else repaired[key] = value;
+    };
     for (const [name, kind] of speakingOf(this.#entry)) {
       const value = component[name];
-      if (typeof value !== 'object' || value === null) continue;
+      if (typeof value !== 'object' || value === null || isPlainBinding(value, kind)) continue;
       this.#place = name;
-      const repaired = this.#values.repair(value, kind, `${this.#path}/${escapeToken(name)}`);
-      if (repaired === undefined) delete component[name];
-      else component[name] = repaired;
+      put(name, this.#values.repair(value, kind, `${this.#path}/${escapeToken(name)}`));
     }
-    if (component['@accessibility']) {
+    const attributes = component['@accessibility'];
+    if (attributes) {
       this.#place = '@accessibility';
       const path = this.#envelopePath('@accessibility');
-      component['@accessibility'] = this.#values.repairMembers(
-        component['@accessibility'],
-        (name) => ACCESSIBILITY.get(name),
-        path,
-      );
+      put('@accessibility', this.#values.repairMembers(attributes, (name) => ACCESSIBILITY.get(name), path));
     }
-    if (component['@checks'] !== undefined) component['@checks'] = this.#checks(component['@checks']);
+    if (component['@checks'] !== undefined) put('@checks', this.#checks(component['@checks']));
+    return repaired;
   }
 
   #envelopePath(key: string): string {
@@ -411,6 +419,11 @@ class Inspection {
   #report(code: Code, tail: string, text: string, more: Partial<Fault> = {}): void {
     this.#faults.push(fault(code, this.#path + tail, text, {componentId: this.#id, ...more}));
   }
+}
+
+/** A binding that the schema has passed holds nothing more to look at; it is by far the most common dynamic value. */
+function isPlainBinding(value: object, {kind}: Kind): boolean {
+  return kind === 'dynamic' && Object.hasOwn(value, '@path') && Object.keys(value).length === 1;
 }
 
 /** The properties whose values may hold anything to evaluate. */

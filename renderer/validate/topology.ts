@@ -19,6 +19,8 @@ export interface TopologyInput {
   pathOf(id: string): string;
   /** Also wants everything there and reachable (RULES §3.7). */
   readonly strict: boolean;
+  /** True when no catalog in use says what may stand in what, so that nothing can stand in the wrong place. */
+  readonly unconstrained?: boolean;
   /**
    * What is known of the surface's tree, which makes the cost that of the change; without it the tree is walked from the root.
    * Shared between the calls for one surface.
@@ -41,25 +43,38 @@ const ROOT = 'root';
 /** Who stands in whom, and where that is forbidden; kept per surface. */
 export class TopologyIndex {
   readonly edges = new Map<string, readonly Edge[]>();
-  readonly parents = new Map<string, Set<string>>();
+  readonly #parents = new Map<string, string | Set<string>>();
   /** Edges that would close a circle, by parent. */
   readonly circular = new Map<string, Set<string>>();
   /** Edges that a catalog's constraints refuse, by parent. */
   readonly misplaced = new Map<string, Set<string>>();
 
   setEdges(id: string, edges: readonly Edge[]): void {
-    for (const {id: child} of this.edges.get(id) ?? []) {
-      const parents = this.parents.get(child);
-      parents?.delete(id);
-      if (parents?.size === 0) this.parents.delete(child);
+    const before = this.edges.get(id);
+    if (before === edges) return;
+    for (const {id: child} of before ?? []) {
+      const parents = this.#parents.get(child);
+      if (parents === id) this.#parents.delete(child);
+      else if (parents instanceof Set && parents.delete(id) && parents.size === 0) this.#parents.delete(child);
     }
     if (edges.length > 0) this.edges.set(id, edges);
-    else this.edges.delete(id);
+    else if (before) this.edges.delete(id);
     for (const {id: child} of edges) {
-      const parents = this.parents.get(child);
-      if (parents) parents.add(id);
-      else this.parents.set(child, new Set([id]));
+      const parents = this.#parents.get(child);
+      // Most have one parent, and a set of one takes ten times its space.
+      if (parents === undefined) this.#parents.set(child, id);
+      else if (parents instanceof Set) parents.add(id);
+      else if (parents !== id) this.#parents.set(child, new Set([parents, id]));
     }
+  }
+
+  hasParent(id: string): boolean {
+    return this.#parents.has(id);
+  }
+
+  parentsOf(id: string): Iterable<string> {
+    const parents = this.#parents.get(id);
+    return parents === undefined ? [] : typeof parents === 'string' ? [parents] : parents;
   }
 }
 
@@ -76,8 +91,8 @@ class TopologyCheck {
   readonly #index: TopologyIndex;
   readonly #changed: ReadonlySet<string>;
   readonly #edges = new Map<string, readonly Edge[]>();
-  /** Parents by the edges of changed components. */
-  readonly #parents = new Map<string, Set<string>>();
+  /** The children that changed components name. */
+  readonly #named = new Set<string>();
   readonly #circular: Map<string, Set<string>>;
   readonly #misplaced: Map<string, Set<string>>;
   readonly #touched = new Set<string>();
@@ -93,11 +108,7 @@ class TopologyCheck {
       const {component, entry} = input.get(id) ?? {};
       const edges = component && entry ? childrenOf(component, entry) : [];
       this.#edges.set(id, edges);
-      for (const edge of edges) {
-        const parents = this.#parents.get(edge.id);
-        if (parents) parents.add(id);
-        else this.#parents.set(edge.id, new Set([id]));
-      }
+      for (const edge of edges) this.#named.add(edge.id);
     }
   }
 
@@ -134,6 +145,38 @@ class TopologyCheck {
    * One pass: what has been searched without finding a circle is not searched again.
    */
   #findCircles(): Map<string, Set<string>> {
+    return this.#circular.size === 0 && !this.#meetsCircle() ? new Map() : this.#searchCircles();
+  }
+
+  /** Whether any circle lies below the changed components: the quick answer for the many messages without one. */
+  #meetsCircle(): boolean {
+    const done = new Set<string>();
+    const open = new Set<string>();
+    for (const start of this.#changed) {
+      // What nobody contains can't come round to itself, and what contains nothing can't either.
+      if (done.has(start) || this.#edgesOf(start).length === 0 || !this.#hasParent(start)) continue;
+      const stack = [{id: start, edges: this.#edgesOf(start), next: 0}];
+      open.add(start);
+      for (let top = stack[0]; top; top = stack.at(-1)) {
+        const edge = top.edges[top.next++];
+        if (!edge) {
+          open.delete(top.id);
+          done.add(top.id);
+          stack.pop();
+        } else if (open.has(edge.id)) {
+          return true;
+        } else if (!done.has(edge.id)) {
+          const edges = this.#edgesOf(edge.id);
+          if (edges.length === 0) continue;
+          open.add(edge.id);
+          stack.push({id: edge.id, edges, next: 0});
+        }
+      }
+    }
+    return false;
+  }
+
+  #searchCircles(): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     const circles: {circle: readonly string[]; closing: Edge}[] = [];
     const forbid = (circle: readonly string[], closing: Edge) => {
@@ -235,13 +278,13 @@ class TopologyCheck {
 
   /** From the top down, so that the edge that is forbidden is the one that leads up again. */
   #inOrder(ids: readonly string[]): string[] {
-    const first = ids.filter((id) => id !== ROOT && this.#index.parents.has(id));
-    const others = ids.filter((id) => id !== ROOT && !this.#index.parents.has(id));
+    const first = ids.filter((id) => id !== ROOT && this.#index.hasParent(id));
+    const others = ids.filter((id) => id !== ROOT && !this.#index.hasParent(id));
     return [...(ids.includes(ROOT) ? [ROOT] : []), ...first, ...others];
   }
 
   #hasParent(id: string): boolean {
-    return this.#parents.has(id) || this.#index.parents.has(id);
+    return this.#named.has(id) || this.#index.hasParent(id);
   }
 
   /** Reports a circle; `closing` leads from its last component to its first. */
@@ -261,6 +304,7 @@ class TopologyCheck {
 
   #findMisplaced(): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
+    if (this.#input.unconstrained && this.#misplaced.size === 0) return found;
     const entryOf = (id: string) => this.#input.get(id)?.entry;
     const check = (parent: string, child: string, path: string) => {
       const childEntry = entryOf(child);
@@ -278,7 +322,7 @@ class TopologyCheck {
       if (this.#misplaced.has(id)) found.set(id, new Set());
       const entry = entryOf(id);
       for (const edge of this.#edgesOf(id)) check(id, edge.id, `${this.#input.pathOf(id)}/${edge.slot}`);
-      const parents = [...(this.#index.parents.get(id) ?? []), ...(id === ROOT ? [SURFACE] : [])];
+      const parents = [...this.#index.parentsOf(id), ...(id === ROOT ? [SURFACE] : [])];
       for (const parent of parents) {
         if (this.#changed.has(parent)) continue;
         const before = this.#misplaced.get(parent);
