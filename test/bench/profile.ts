@@ -1,4 +1,5 @@
-// `node --import tsx test/bench/profile.ts SCENARIO [SIZE] [TIMES]`: where this renderer's script time goes in one scenario.
+// `node --import tsx test/bench/profile.ts SCENARIO [SIZE] [TIMES]`: where this renderer's script time goes in one scenario;
+// SCENARIO `write` writes one path 5,000 times.
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -37,12 +38,17 @@ try {
   const page = await browser.newPage();
   await page.goto(`${address}/ours.html`);
   await page.waitForFunction(() => globalThis.bench !== undefined);
-  await page.evaluate(([name, size]) => bench.run(name!, Number(size), 60_000), [name, size]);
+  const once = () =>
+    name === 'write'
+      ? page.evaluate(() => bench.write(5000))
+      : page.evaluate(([name, size]) => bench.run(name!, Number(size), 60_000), [name, size]);
+  if (name === 'write') await page.evaluate((size) => bench.hold('bound', size), Number(size));
+  await once();
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.setSamplingInterval', {interval: 100});
   await session.send('Profiler.start');
-  for (let i = 0; i < Number(times); i++) await page.evaluate(([name, size]) => bench.run(name!, Number(size), 60_000), [name, size]);
+  for (let i = 0; i < Number(times); i++) await once();
   const {profile} = await session.send('Profiler.stop');
   const self = new Map<string, number>();
   const total = new Map<string, number>();

@@ -2,6 +2,7 @@
 // expects is an assertion here. The files stand beside the project; without them the tests are skipped.
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import {expect, test, type Page} from '@playwright/test';
+import {answerMedia} from './media.js';
 import type {StageInit} from './pages/stage.js';
 import {Stage, type Message} from './stage.js';
 
@@ -33,12 +34,6 @@ function read(number: string): Case {
   return JSON.parse(readFileSync(FOLDER + file, 'utf8')) as Case;
 }
 
-/** A picture of one pixel, whatever is asked for. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 let page: Page;
 let stage: Stage;
 
@@ -47,7 +42,7 @@ test.skip(!present, 'the cases are not beside the project');
 test.beforeAll(async ({browser}) => {
   if (!present) return;
   page = await browser.newPage({viewport: {width: 900, height: 700}, locale: 'en-US'});
-  await page.route('https://example.org/**', (route) => route.fulfill({contentType: 'image/png', body: PIXEL}));
+  await page.route('https://example.org/**', answerMedia);
   stage = await Stage.goTo(page, {remoteMedia: true});
 });
 test.afterAll(() => page?.close());

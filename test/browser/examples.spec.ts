@@ -3,6 +3,7 @@ import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import {expect, test, type CDPSession, type Page} from '@playwright/test';
 import {Ajv2020, type ValidateFunction} from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import {answerMedia} from './media.js';
 import {Stage, type Message} from './stage.js';
 
 const SPEC = '../shared/spec/v1_0/';
@@ -29,19 +30,13 @@ const all = [...theirs, ...ours];
 const exampleOf = (name: string) => all.find((example) => example.name.endsWith(name))!;
 const surfaceOf = ({messages}: Example) => (messages[0]!.createSurface as {surfaceId: string}).surfaceId;
 
-/** A picture of one pixel, for every image that an example asks for. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 let page: Page;
 let stage: Stage;
 let session: CDPSession;
 
 test.beforeAll(async ({browser}) => {
   page = await browser.newPage({viewport: {width: 900, height: 900}, locale: 'en-US', timezoneId: 'UTC'});
-  await page.route(/^https:/, (route) => route.fulfill({contentType: 'image/png', body: PIXEL}));
+  await page.route(/^https:/, answerMedia);
   stage = await Stage.goTo(page, {remoteMedia: true});
   session = await page.context().newCDPSession(page);
 });
@@ -56,12 +51,19 @@ async function show(example: Example): Promise<void> {
     .toBeNull();
 }
 
-/** What the accessibility tree of the page holds: `role name`, one line each. */
+/** What the accessibility tree of the page holds in reading order: `role name`, one line each. */
 async function accessibilityTree(): Promise<string[]> {
   const {nodes} = await session.send('Accessibility.getFullAXTree');
-  return nodes
-    .filter(({ignored}) => !ignored)
-    .map(({role, name}) => `${role?.value as string} ${String(name?.value ?? '')}`.trim());
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const lines: string[] = [];
+  const read = (id: string) => {
+    const node = byId.get(id);
+    if (!node) return;
+    if (!node.ignored) lines.push(`${node.role?.value as string} ${String(node.name?.value ?? '')}`.trim());
+    node.childIds?.forEach(read);
+  };
+  read(nodes[0]!.nodeId);
+  return lines;
 }
 
 // Chromium's own names for the roles.
@@ -74,7 +76,7 @@ const ROLES: Readonly<Record<string, RegExp>> = {
   DateTimeInput: /^(Date|DateTime|InputTime|group|textbox)/,
   List: /^list\b/,
   Tabs: /^tablist/,
-  Divider: /^splitter/,
+  Divider: /^(separator|splitter)/,
   Video: /^Video/,
   AudioPlayer: /^Audio/,
 };
@@ -128,8 +130,10 @@ test.describe('each example draws, without a fault, all that it holds', () => {
         const wanted = occurrences.filter((one) => one.type === type).length;
         expect(tree.filter((line) => role.test(line)).length, `${type} in the tree`).toBeGreaterThanOrEqual(wanted);
       }
-      const named = occurrences.filter(({type}) => /^(Button|TextField|CheckBox|Slider)$/.test(type));
-      if (named.length) expect(tree.filter((line) => /^(button|textbox|checkbox|slider)$/.test(line))).toEqual([]);
+      // A control that the example gives no words has a role all the same.
+      const nameless = tree.filter((line) => /^(button|textbox|checkbox|slider)$/.test(line));
+      const wordless = example.messages.flatMap((message) => JSON.stringify(message).match(/"label":""/g) ?? []);
+      expect(nameless.length, `controls without a name: ${nameless.join()}`).toBeLessThanOrEqual(wordless.length);
     });
   }
 });
@@ -220,7 +224,8 @@ test('every button sends its event as a valid action with its context resolved, 
       const button = await stage.element(id);
       const off = (await button.getAttribute('aria-disabled')) === 'true';
       const before = (await stage.messages()).length;
-      await button.click();
+      // A gated button keeps its place in the focus order, so a click reaches it.
+      await button.click({force: true});
       const messages = (await stage.messages()).slice(before);
       if (await page.evaluate(() => here.surface().shadowRoot!.querySelector('dialog[open]') !== null)) {
         // A dialog's trigger opens it and sends nothing.
@@ -395,7 +400,7 @@ test('a surface that is taken off the page, written to and put back shows the ne
 
 test('under the strict policy nothing that an example draws is refused', async ({browser}) => {
   const strict = await browser.newPage({viewport: {width: 900, height: 900}});
-  await strict.route(/\/media\//, (route) => route.fulfill({contentType: 'image/png', body: PIXEL}));
+  await strict.route(/\/media\//, answerMedia);
   const there = await Stage.goTo(strict);
   const policy = (await strict.request.get('/test-pages/stage.html'))
     .headersArray()
