@@ -3,6 +3,12 @@ import {css} from 'lit';
 /** CheckBox, ChoicePicker, Slider. */
 export const choices = css`
   @layer a2ui-basic {
+    .column > .check-box + .check-box {
+      margin-block-start: 0;
+    }
+    .row > .check-box {
+      margin-block: calc(var(--a2ui-leaf) - 0.1875rem);
+    }
     .check-box-label,
     .choice-picker-option {
       display: flex;

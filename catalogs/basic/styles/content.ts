@@ -243,6 +243,9 @@ export const content = css`
       max-inline-size: min(18.75rem, 100% - 2 * var(--a2ui-leaf));
       margin-block: var(--a2ui-space-s);
     }
+    .row > .image.medium-feature:not(:only-child) {
+      max-inline-size: min(18.75rem, 40%);
+    }
     .image.large-feature {
       inline-size: fit-content;
       max-block-size: 25rem;

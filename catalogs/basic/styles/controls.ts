@@ -130,26 +130,38 @@ export const controls = css`
       align-self: end;
       margin-block: var(--a2ui-space-s);
     }
+    .row:not(.align-start, .align-center, .align-end, .align-stretch):has(> :is(.text-field, .date-time-input)) > :is(.text, .icon) {
+      align-self: end;
+      margin-block-end: calc(var(--a2ui-space-s) + (var(--a2ui-control) - 1.5rem) / 2);
+    }
     /* A borderless button at the edge of a card lines up by its label, not by its invisible box. */
     .card .row > .button.borderless:last-child {
       margin-inline-end: calc(var(--a2ui-leaf) - 0.875rem - 1px);
     }
-    .card .row > .button.borderless:first-child:not(:last-child) {
+    .row > .button.borderless:first-child:not(:last-child) {
       margin-inline-start: calc(var(--a2ui-leaf) - 0.875rem - 1px);
     }
     .card .row > .button.borderless:last-child:has(> .icon:only-child) {
       margin-inline-end: calc(var(--a2ui-leaf) - 0.4375rem - 1px);
     }
-    .card .row > .button.borderless:first-child:not(:last-child):has(> .icon:only-child) {
+    .row > .button.borderless:first-child:not(:last-child):has(> .icon:only-child) {
       margin-inline-start: calc(var(--a2ui-leaf) - 0.4375rem - 1px);
     }
-    /* Full width suits a narrow card, not a page. */
-    .column:not(.align-start, .align-center, .align-end) > .button,
-    .column:not(.align-start, .align-center, .align-end) > .modal > .modal-trigger > .button {
-      max-inline-size: 24rem;
+    /* Full width suits a narrow card; in a wider box a button is as wide as its label (the clamp is 0 or everything). */
+    .column:not(.align-start, .align-center, .align-end, .align-stretch) > .button,
+    .list-item > .button,
+    .modal-trigger > .button {
+      min-inline-size: fit-content;
+      max-inline-size: clamp(0px, (28rem - 100%) * 9999, 100% - 2 * var(--a2ui-leaf));
     }
     .column.align-stretch > .button {
       max-inline-size: none;
+    }
+    .column:not(.align-start, .align-center, .align-end, .align-stretch) > .button.borderless,
+    .column:not(.align-start, .align-center, .align-end, .align-stretch) > .modal > .modal-trigger > .button.borderless,
+    .list-item > .button.borderless {
+      align-self: start;
+      margin-inline-start: calc(var(--a2ui-leaf) - 0.875rem - 1px);
     }
 
     .text-field,
@@ -411,8 +423,8 @@ export const controls = css`
         border-color: ButtonText;
         color: ButtonFace;
       }
-      .card .row > .button.borderless:is(:first-child, :last-child) {
-        margin-inline: var(--a2ui-leaf);
+      :is(.row, .column, .list-item, .modal-trigger) > .button.borderless {
+        margin-inline: var(--a2ui-leaf) !important;
       }
       .text-field-toggle > .icon-glyph,
       .modal-close > .icon-glyph {

@@ -70,6 +70,17 @@ export const layout = css`
     .row:not(.align-start, .align-center, .align-end, .align-stretch):has(> :is(.button, .modal, .check-box)) > :is(.text, .icon) {
       align-self: center;
     }
+    /* Texts of different sizes share their first line. */
+    .row:not(.align-start, .align-center, .align-end, .align-stretch):not(:has(> :not(.text))) {
+      align-items: baseline;
+    }
+    .row > .icon + .text.caption {
+      padding-block-start: 0.125rem;
+    }
+    /* These have no width of their own to be aligned by. */
+    .column > :is(.text-field, .slider, .date-time-input, .audio-player, .video, .tabs, .divider:not(.vertical)) {
+      align-self: stretch;
+    }
     /* On a narrow surface a row of buttons or fields takes a second line instead of squeezing. */
     @container a2ui-surface (inline-size < 30rem) {
       .row:has(> .button + .button, > .modal + .button, > .button + .modal):not(:has(> :not(.button, .modal))) {
@@ -100,8 +111,16 @@ export const layout = css`
       outline-offset: calc(-1 * var(--a2ui-focus-width));
     }
     .list-item {
+      display: flex;
+      flex-direction: column;
       flex: none;
       min-inline-size: 0;
+    }
+    .list-item:empty {
+      display: none;
+    }
+    .list-item > :is(.check-box, .button, .modal) {
+      margin-block: 0;
     }
     /* Items stand apart, lines between them do not. */
     .list:not(.horizontal) > .list-item:not(:has(> .divider), :first-child, :empty):not(.list-item:has(> .divider) + .list-item) {
@@ -123,8 +142,6 @@ export const layout = css`
       display: none;
     }
     .list.horizontal > .list-item {
-      display: flex;
-      flex-direction: column;
       flex: 1 0 auto;
       max-inline-size: min(80%, 18rem);
       scroll-snap-align: start;
@@ -143,7 +160,8 @@ export const layout = css`
       border: 1px solid var(--a2ui-color-outline);
       border-radius: var(--a2ui-radius-l);
     }
-    .card:only-child {
+    .list-item > .card,
+    .tabs-panel > .card {
       margin-block: var(--a2ui-leaf);
     }
     .card .card {
