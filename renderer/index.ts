@@ -24,3 +24,4 @@ export {Surface, type SurfaceData} from './conversation/surface.js';
 export type {Inspection, LogEntry, NodeInspection, PropertyInspection} from './conversation/inspection.js';
 export type {StreamSource} from './stream/stream.js';
 export {defineSurfaceElement, SurfaceElement} from './view/surface-element.js';
+export {properties} from './view/properties.js';
