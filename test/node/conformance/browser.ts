@@ -53,7 +53,12 @@ export class BrowserPlayer {
     else assert.fail(`no way to play the action ${one.action}`);
   }
 
-  async #open(one: JsonObject, messages: Json, folder: ConformanceFolder, strict = one.strictMode === true): Promise<void> {
+  async #open(
+    one: JsonObject,
+    messages: Json,
+    folder: ConformanceFolder,
+    strict = one.strictMode === true,
+  ): Promise<void> {
     const catalogs = catalogSpecs(one, messages, (path) => folder.json(path));
     await this.page.evaluate((init) => conformance.open(init as OpenInit), {catalogs, strict} as unknown);
   }
@@ -84,7 +89,8 @@ export class BrowserPlayer {
       const {nodes, data} = await this.#inspect(id);
       if (dataModel !== undefined) assert.deepEqual(data, dataModel);
       for (const [key, component] of Object.entries(objectOf(components))) assertDrawn(nodes, key, objectOf(component));
-      for (const [key, result] of Object.entries(objectOf(validationResult))) assertChecked(nodes, key, objectOf(result));
+      for (const [key, result] of Object.entries(objectOf(validationResult)))
+        assertChecked(nodes, key, objectOf(result));
     }
   }
 
@@ -104,9 +110,14 @@ export class BrowserPlayer {
       const events = listOf(objectOf(step.expect).events);
       const sent = await this.page.evaluate(() => conformance.sent());
       assert.equal(sent.length, events.length, 'messages to the agent');
-      events.map(objectOf).forEach(({source_component_id: sourceComponentId, ...event}, i) =>
-        assertPart(sent[i]!.action, {...event, ...(sourceComponentId !== undefined && {sourceComponentId})} as JsonObject),
-      );
+      events
+        .map(objectOf)
+        .forEach(({source_component_id: sourceComponentId, ...event}, i) =>
+          assertPart(sent[i]!.action, {
+            ...event,
+            ...(sourceComponentId !== undefined && {sourceComponentId}),
+          } as JsonObject),
+        );
       before = after;
     }
   }
@@ -116,13 +127,19 @@ export class BrowserPlayer {
     const path = String(step.path);
     switch (step.op) {
       case 'write':
-        await this.page.evaluate(([id, at, value]) => conformance.type('s', id!, at!, value!), [componentId, scope, String(step.value)]);
+        await this.page.evaluate(
+          ([id, at, value]) => conformance.type('s', id!, at!, value!),
+          [componentId, scope, String(step.value)],
+        );
         break;
       case 'invoke':
         await this.page.evaluate(([id, at]) => conformance.click('s', id!, at!), [componentId, scope]);
         break;
       case 'set_data':
-        await this.page.evaluate(([at, value]) => conformance.write('s', at as string, value), [path, step.value] as unknown[]);
+        await this.page.evaluate(([at, value]) => conformance.write('s', at as string, value), [
+          path,
+          step.value,
+        ] as unknown[]);
         break;
       case 'remove_component':
         await this.page.evaluate((id) => conformance.remove('s', id), String(step.component_id));
@@ -145,10 +162,16 @@ export class BrowserPlayer {
     const {axeCore, accessibilityTree} = objectOf(one.assertions);
     const expected = Object.entries(objectOf(accessibilityTree));
     // Bound attributes have to follow their data, so each is looked at with both values.
-    const paths = new Set(expected.flatMap(([, attributes]) => Object.values(objectOf(attributes)).flatMap((value) => pathIn(value) ?? [])));
+    const paths = new Set(
+      expected.flatMap(([, attributes]) => Object.values(objectOf(attributes)).flatMap((value) => pathIn(value) ?? [])),
+    );
     for (const on of paths.size > 0 ? [true, false] : [true]) {
       const value = (path: string) => (/label/i.test(path) ? `Named ${on ? 'so' : 'otherwise'}` : on);
-      for (const path of paths) await this.page.evaluate(([at, set]) => conformance.write('s', at as string, set), [path, value(path)] as unknown[]);
+      for (const path of paths)
+        await this.page.evaluate(([at, set]) => conformance.write('s', at as string, set), [
+          path,
+          value(path),
+        ] as unknown[]);
       for (const [id, attributes] of expected) {
         const wanted = Object.entries(objectOf(attributes)).map(([name, raw]) => {
           const path = pathIn(raw);
@@ -166,11 +189,18 @@ export class BrowserPlayer {
       expression: `conformance.element('s', ${JSON.stringify(id)})`,
     });
     assert.ok(result.objectId, `${id} is not drawn`);
-    const {nodes} = await this.devtools.send('Accessibility.getPartialAXTree', {objectId: result.objectId, fetchRelatives: false});
+    const {nodes} = await this.devtools.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    });
     const node = nodes[0]!;
     // Boxes without a meaning of their own are passed over too, which hides nothing.
     const hidden = node.ignoredReasons?.some(({name}) => /aria-?hidden|inert/i.test(name)) ?? false;
-    assert.equal(hidden, wanted.get('hidden') === true, `${id} is ${hidden ? 'hidden from' : 'shown to'} assistive technology`);
+    assert.equal(
+      hidden,
+      wanted.get('hidden') === true,
+      `${id} is ${hidden ? 'hidden from' : 'shown to'} assistive technology`,
+    );
     if (hidden) return;
     if (wanted.has('label')) assert.equal(node.name?.value, wanted.get('label'));
     if (wanted.has('description')) assert.equal(node.description?.value, wanted.get('description'));
@@ -180,7 +210,9 @@ export class BrowserPlayer {
 
   async #assertAxe(rules: readonly string[]): Promise<void> {
     const violations = await this.page.evaluate(async (values) => {
-      const {axe} = globalThis as unknown as {axe: {run(root: Element, options: object): Promise<{violations: {id: string; help: string}[]}>}};
+      const {axe} = globalThis as unknown as {
+        axe: {run(root: Element, options: object): Promise<{violations: {id: string; help: string}[]}>};
+      };
       const found = await axe.run(document.querySelector('main')!, {runOnly: {type: 'rule', values}});
       return found.violations.map(({id, help}) => `${id}: ${help}`);
     }, rules);
@@ -225,7 +257,11 @@ function assertDrawn(nodes: Nodes, key: string, {component, ...properties}: Json
   if (component !== undefined) assert.equal(node.type, component);
   for (const [name, expected] of Object.entries(properties)) {
     const {value, nodes: children} = node.props[name] ?? {};
-    if (children) assert.deepEqual(children.map((id) => nodes[id]!.componentId), expected);
+    if (children)
+      assert.deepEqual(
+        children.map((id) => nodes[id]!.componentId),
+        expected,
+      );
     // A Text shows what a boolean is as text (RULES §7.8).
     else assert.equal(value, typeof expected === 'boolean' ? String(expected) : expected);
   }
@@ -261,7 +297,10 @@ function assertProperty({props}: NodeInspection, name: string, expected: Json): 
 function assertStep(before: Nodes, after: Nodes, data: Json, expected: JsonObject): void {
   assertNodes(after, objectOf(expected.nodes));
   for (const [path, value] of Object.entries(objectOf(expected.data))) {
-    const found = path.split('/').slice(1).reduce<Json | undefined>((at, token) => (at as JsonObject | undefined)?.[token], data);
+    const found = path
+      .split('/')
+      .slice(1)
+      .reduce<Json | undefined>((at, token) => (at as JsonObject | undefined)?.[token], data);
     assert.deepEqual(found, value, path);
   }
   const same = (id: string) => after[id]?.identity === before[id]?.identity;

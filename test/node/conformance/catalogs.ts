@@ -22,7 +22,10 @@ export interface CatalogSpec {
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['basic', 'test-catalog-v10']);
 
 /** Makes the catalog of a spec; `functions` are what runs. */
-export function catalogOf({id, kind, document, types = []}: CatalogSpec, functions: readonly FunctionDefinition[] = []): Catalog {
+export function catalogOf(
+  {id, kind, document, types = []}: CatalogSpec,
+  functions: readonly FunctionDefinition[] = [],
+): Catalog {
   if (kind === 'basic') {
     if (id === basicCatalog.id) return basicCatalog;
     return defineCatalog({
@@ -71,7 +74,9 @@ export function catalogSpecs(
     specs.push(id === basicCatalog.id ? {id, kind: 'basic'} : {id, kind: 'document', document});
   }
   const held = [
-    isObject(one.catalog) ? {...one.catalog, ...(isObject(one.catalog.catalogSchema) ? one.catalog.catalogSchema : {})} : {},
+    isObject(one.catalog)
+      ? {...one.catalog, ...(isObject(one.catalog.catalogSchema) ? one.catalog.catalogSchema : {})}
+      : {},
     ...(Array.isArray(one.catalogs) ? one.catalogs : []),
   ];
   for (const document of held) {
@@ -79,13 +84,16 @@ export function catalogSpecs(
     const {catalogSchema: _, ...rest} = document;
     // A catalog that is only named stands for one that has whatever the case uses.
     const bare = rest.components === undefined && rest.functions === undefined && !isOld(rest);
-    specs.push(bare ? {id: document.catalogId, kind: 'open', types} : {id: document.catalogId, kind: 'document', document: rest});
+    specs.push(
+      bare ? {id: document.catalogId, kind: 'open', types} : {id: document.catalogId, kind: 'document', document: rest},
+    );
   }
   const known = new Set(specs.map(({id}) => id));
   for (const id of new Set([...strings(messages, 'catalogId'), ...strings(messages, '@catalogId')])) {
     if (known.has(id)) continue;
     if (PLACEHOLDERS.has(id)) specs.push(lenient ? {id, kind: 'open', types} : {id, kind: 'basic'});
-    else if (basicCatalog.id === id || basicCatalog.aliases.includes(id)) specs.push({id: basicCatalog.id, kind: 'basic'});
+    else if (basicCatalog.id === id || basicCatalog.aliases.includes(id))
+      specs.push({id: basicCatalog.id, kind: 'basic'});
   }
   return specs;
 }

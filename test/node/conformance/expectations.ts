@@ -21,7 +21,9 @@ export function assertReported(diagnostics: readonly Diagnostic[], expected: Exp
   );
   assert.ok(fits.length > 0, `expected ${JSON.stringify(expected)}, got ${said(diagnostics)}`);
   for (const detail of details) {
-    const place = fits.find(({messageIndex = 0, path}) => `messages.${messageIndex}${path.replaceAll('/', '.')}` === detail.path);
+    const place = fits.find(
+      ({messageIndex = 0, path}) => `messages.${messageIndex}${path.replaceAll('/', '.')}` === detail.path,
+    );
     assert.ok(place, `nothing is reported at ${detail.path}: ${said(fits)}`);
     assert.ok(DETAILS[detail.code]?.includes(place.code), `${place.code} does not mean ${detail.code}`);
   }

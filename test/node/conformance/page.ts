@@ -1,5 +1,12 @@
 // Runs in a page: surfaces of one renderer, an element each, driven by the tests over `here`.
-import {Renderer, defineSurfaceElement, type Diagnostic, type Json, type JsonObject, type SurfaceElement} from '../../../renderer/index.js';
+import {
+  Renderer,
+  defineSurfaceElement,
+  type Diagnostic,
+  type Json,
+  type JsonObject,
+  type SurfaceElement,
+} from '../../../renderer/index.js';
 import {catalogOf, type CatalogSpec} from './catalogs.js';
 
 defineSurfaceElement();
@@ -21,9 +28,16 @@ const here = {
     elements.clear();
     diagnostics = [];
     messages = [];
-    renderer = new Renderer({catalogs: catalogs.map((spec) => catalogOf(spec)), strict, locale: 'en-US', timeZone: 'UTC'});
+    renderer = new Renderer({
+      catalogs: catalogs.map((spec) => catalogOf(spec)),
+      strict,
+      locale: 'en-US',
+      timeZone: 'UTC',
+    });
     renderer.addEventListener('diagnostic', (event) => diagnostics.push((event as CustomEvent<Diagnostic>).detail));
-    renderer.addEventListener('message', (event) => messages.push((event as CustomEvent<{message: JsonObject}>).detail.message));
+    renderer.addEventListener('message', (event) =>
+      messages.push((event as CustomEvent<{message: JsonObject}>).detail.message),
+    );
     renderer.addEventListener('surfacecreated', (event) => {
       const element = document.createElement('a2ui-surface');
       element.renderer = renderer;

@@ -41,7 +41,12 @@ export async function playInNode(one: ConformanceCase, folder: ConformanceFolder
 
 /** A renderer with the catalogs given, and what it told. */
 async function conversation(specs: readonly CatalogSpec[], {strict = false} = {}) {
-  const renderer = new Renderer({catalogs: specs.map((spec) => catalogOf(spec)), strict, locale: 'en-US', timeZone: 'UTC'});
+  const renderer = new Renderer({
+    catalogs: specs.map((spec) => catalogOf(spec)),
+    strict,
+    locale: 'en-US',
+    timeZone: 'UTC',
+  });
   const diagnostics: Diagnostic[] = [];
   const sent: {message: JsonObject; metadata: JsonObject}[] = [];
   renderer.addEventListener('diagnostic', (event) => diagnostics.push((event as CustomEvent<Diagnostic>).detail));
@@ -103,7 +108,9 @@ const IN_MESSAGE: Readonly<Record<string, (value: Json) => JsonObject>> = {
 
 function holding(component: string, properties: JsonObject): JsonObject {
   const list = {id: 'root', component: 'List', children: {componentId: 'item', path: '/items'}};
-  return {createSurface: {surfaceId: 's', catalogId: 'types', components: [list, {id: 'item', component, ...properties}]}};
+  return {
+    createSurface: {surfaceId: 's', catalogId: 'types', components: [list, {id: 'item', component, ...properties}]},
+  };
 }
 
 async function validateCommonType({definition, steps}: ConformanceCase): Promise<void> {
@@ -139,7 +146,11 @@ async function evaluateFunction(one: ConformanceCase, folder: ConformanceFolder)
   const catalogId = defaultId === undefined ? {} : {catalogId: defaultId};
   assertSound(renderer.receive({version: '1.0', createSurface: {surfaceId: 's', ...catalogId}}));
   const {environment} = renderer.surfaces.get('s') as Surface;
-  const call = {'@call': one.function, args: one.args, ...(one.catalogId === undefined ? {} : {catalogId: one.catalogId})};
+  const call = {
+    '@call': one.function,
+    args: one.args,
+    ...(one.catalogId === undefined ? {} : {catalogId: one.catalogId}),
+  };
   const evaluation = {environment, scope: rootScope, owner: {}, userActivation: true};
   const value = callFunction(call as unknown as Call, '/text', evaluation);
   await settled();
@@ -159,7 +170,8 @@ function parseExpression({input, expect, expect_error}: ConformanceCase): void {
   }
   assert.ok(expected, template.message);
   // The cases know one category for all that a parser refuses; depth has its own in ours, as in whole messages.
-  const category = template.category === 'RecursionError' && /depth/.test(expected.message ?? '') ? 'ParseError' : template.category;
+  const category =
+    template.category === 'RecursionError' && /depth/.test(expected.message ?? '') ? 'ParseError' : template.category;
   assert.equal(category, expected.category);
   assert.ok(template.message.includes(expected.message ?? ''), template.message);
 }
@@ -208,7 +220,10 @@ function resolvePath({args, expect}: ConformanceCase): void {
 
 async function dispatchAction(one: ConformanceCase): Promise<void> {
   const {renderer, sent} = await conversation([{id: 'basic', kind: 'basic'}]);
-  renderer.receive({version: '1.0', createSurface: {surfaceId: 's', catalogId: 'basic', dataModel: objectOf(one.dataModel)}});
+  renderer.receive({
+    version: '1.0',
+    createSurface: {surfaceId: 's', catalogId: 'basic', dataModel: objectOf(one.dataModel)},
+  });
   const action = one.actionPayload as unknown as Action;
   renderer.surfaces.get('s')!.act(action, '/action', {componentId: 'root', scope: rootScope, userActivation: true});
   await settled();
