@@ -166,7 +166,7 @@ export class App extends Pane {
       <span class="c-grow">
         Edit the JSON, or click ${icon('aim', 'i c-inline-icon')}<span class="c-hidden-text">Select</span> and pick a part of the preview. Everything stays in this browser.
       </span>
-      <button type="button" class="c-btn small" @click=${() => this.toggleGallery()}>Open gallery</button>
+      <button type="button" class="c-btn small c-desk" @click=${() => this.toggleGallery()}>Open gallery</button>
       <button type="button" class="c-btn small" @click=${() => layout.set('hint', false)}>Dismiss</button>
     </div>`;
   }
@@ -232,7 +232,7 @@ export class App extends Pane {
       ['search', 'All commands', '', () => this.show('palette')],
     ];
     return html`<div class="c-scrim" @click=${() => (this.moreOpen = false)}></div>
-      <div class="c-sheet" role="dialog" aria-label="More" @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && (this.moreOpen = false)}>
+      <div class="c-sheet" role="dialog" aria-modal="true" aria-label="More">
         <header>
           <h2>More</h2>
           <span class="c-grow"></span>
@@ -522,6 +522,14 @@ export class App extends Pane {
 
   readonly #percentPerPixel = () => 100 / (this.querySelector('.c-edit')?.clientWidth ?? 1000);
 
+  /** Leaves whatever stands over the panes; says whether something did. */
+  dismiss(): boolean {
+    if (this.moreOpen) this.moreOpen = false;
+    else if (this.workspace.layout.gallery.get()) this.workspace.layout.gallery.set(false);
+    else return this.preview.stopSelecting();
+    return true;
+  }
+
   readonly #onKeys = shortcutsFor(this);
 
   override connectedCallback(): void {
@@ -536,6 +544,7 @@ export class App extends Pane {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    if (changed.has('moreOpen') && this.moreOpen) this.querySelector<HTMLElement>('.c-sheet button')?.focus();
     const {layout} = this.workspace;
     const {style} = this.querySelector<HTMLElement>('.c-app')!;
     style.setProperty('--source', `${layout.source.get()}fr`);

@@ -35,7 +35,7 @@ export function shortcutsFor(app: App): (event: KeyboardEvent) => void {
     else if (command && key === 'z' && !typing(event) && !inSurface(event)) {
       if (event.shiftKey) workspace.editor?.redo();
       else workspace.editor?.undo();
-    } else if (event.key === 'Escape' && !typing(event)) done = app.preview.stopSelecting();
+    } else if (event.key === 'Escape' && !typing(event) && !document.querySelector('[role="menu"]')) done = app.dismiss();
     else done = false;
     if (done) {
       event.preventDefault();

@@ -89,7 +89,7 @@ export class DataView extends Pane {
             />`
           : row.container && row.open
             ? html`<span class="c-muted">${summary(row.value)}</span>`
-            : html`<button type="button" class="c-data-value ${kindOf(row.value)}" aria-label="Change ${row.label}: ${brief(row.value)}" @click=${() => this.#edit(key)}>
+            : html`<button type="button" class="c-data-value ${kindOf(row.value)}" title="Change ${row.label}" @click=${() => this.#edit(key)}>
                 ${brief(row.value, 200)}
               </button>`}
       </span>

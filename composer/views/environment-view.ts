@@ -29,11 +29,10 @@ export class EnvironmentView extends Pane {
         class="c-btn small"
         aria-haspopup="dialog"
         aria-expanded=${this.open}
-        aria-label="Environment: language, direction, zoom, motion"
         title="Environment: language, direction, zoom, motion"
         @click=${() => this.#toggle(!this.open)}
       >
-        ${environment.locale || 'en'}${environment.direction === 'rtl' ? ' · rtl' : ''}${environment.zoom === 100 ? '' : ` · ${environment.zoom} %`}${icon('chevD', 'chev')}
+        <span class="c-hidden-text">Environment: language, direction, zoom, motion: </span>${environment.locale || 'en'}${environment.direction === 'rtl' ? ' · rtl' : ''}${environment.zoom === 100 ? '' : ` · ${environment.zoom} %`}${icon('chevD', 'chev')}
       </button>
       ${this.open
         ? html`<div class="c-popup c-form" role="dialog" aria-label="Environment" @keydown=${this.#onKey}>

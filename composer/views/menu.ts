@@ -17,7 +17,7 @@ export type MenuItem =
 /** A button that opens a menu beneath it: arrow keys move, letters jump, Escape closes. */
 @customElement('composer-menu')
 export class Menu extends LitElement {
-  /** The button's accessible name, where its content is not enough. */
+  /** What the menu is for; it is said before the button's content, which shows what is chosen. */
   @property() label = '';
   /** What the button shows. */
   @property({attribute: false}) content: unknown = nothing;
@@ -41,12 +41,11 @@ export class Menu extends LitElement {
         class=${this.buttonClass}
         aria-haspopup="menu"
         aria-expanded=${this.open}
-        aria-label=${this.label || nothing}
         title=${this.label || nothing}
         @click=${() => this.#toggle(!this.open)}
         @keydown=${this.#onButtonKey}
       >
-        ${this.content}
+        ${this.label ? html`<span class="c-hidden-text">${this.label}: </span>` : nothing}${this.content}
       </button>
       ${this.open
         ? html`<div class="c-popup" role="menu" aria-label=${this.label || 'Menu'} @keydown=${this.#onMenuKey}>
