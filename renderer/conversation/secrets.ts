@@ -1,7 +1,6 @@
 import type {Definition} from '../model/components.js';
 import {parsePointer, type Pointer} from '../model/pointer.js';
 import {isObject} from '../protocol/json.js';
-import {childrenOf} from '../validate/children.js';
 import type {Surface} from './surface.js';
 
 /** What must stay out of a snapshot. */
@@ -48,7 +47,7 @@ class Walk {
 
   paths(): readonly Pointer[] {
     const seen = new Set<string>();
-    this.#visit('root', [], seen);
+    this.#visit(this.#surface.rootId, [], seen);
     // Outside the tree nothing says which scope is meant; that of the surface is the best guess.
     for (const id of this.#bound.keys()) if (!seen.has(id)) this.#visit(id, [], seen);
     return this.#paths;
@@ -63,9 +62,7 @@ class Walk {
       this.#visited.add(key);
       seen.add(id);
       for (const path of this.#bound.get(id) ?? []) this.#paths.push(parsePointer(path, scope));
-      const {component, entry} = this.#surface.components.get(id) ?? {};
-      if (!component || !entry) continue;
-      for (const edge of childrenOf(component, entry)) {
+      for (const edge of this.#surface.components.get(id)?.edges ?? []) {
         if (!this.#leading.has(edge.id)) continue;
         if (!edge.template) {
           stack.push([edge.id, scope]);
@@ -85,9 +82,8 @@ class Walk {
 /** The ids given and all from which one of them can be reached. */
 function leading(components: Iterable<Definition>, ids: Iterable<string>): Set<string> {
   const parents = new Map<string, string[]>();
-  for (const {id, component, entry} of components) {
-    if (!component || !entry) continue;
-    for (const edge of childrenOf(component, entry)) {
+  for (const {id, edges} of components) {
+    for (const edge of edges) {
       const known = parents.get(edge.id);
       if (known) known.push(id);
       else parents.set(edge.id, [id]);

@@ -3,9 +3,10 @@ import type {Catalogs} from '../catalog/catalogs.js';
 import type {FunctionEntry} from '../catalog/catalog.js';
 import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
-import type {Dialect} from '../door/door.js';
+import type {Dialect, Traits} from '../door/door.js';
 import {type Environment, type Evaluation, type Scope} from '../evaluate/environment.js';
 import {callFunction} from '../evaluate/evaluate.js';
+import {readsData} from '../evaluate/dynamic.js';
 import {resolveEvent} from '../evaluate/event.js';
 import {Components, type Definition} from '../model/components.js';
 import {DataModel} from '../model/data-model.js';
@@ -59,6 +60,8 @@ export interface Actor {
 /** What is drawn of a surface somewhere; elements register themselves for `inspect()`. */
 export interface SurfaceView {
   nodes(): Record<string, NodeInspection>;
+  /** Hears of a change of the surface's traits. */
+  traitsChanged?(): void;
 }
 
 const LOG_LENGTH = 5000;
@@ -102,11 +105,17 @@ export class Surface {
   /** What ends the page's subscriptions to the data. */
   readonly #subscriptions = new Set<() => void>();
   #deleted = false;
+  #traits: Traits;
 
-  constructor(init: CreateSurface, host: SurfaceHost, more: {dialect: Dialect; agent?: string; locale: string; timeZone: string}) {
+  constructor(
+    init: CreateSurface,
+    host: SurfaceHost,
+    more: {dialect: Dialect; traits?: Traits; agent?: string; locale: string; timeZone: string},
+  ) {
     this.#host = host;
     this.id = init.surfaceId;
     this.dialect = more.dialect;
+    this.#traits = more.traits ?? {};
     this.agent = more.agent;
     this.catalogId = init.catalogId;
     this.sendDataModel = init.sendDataModel ?? false;
@@ -128,6 +137,23 @@ export class Surface {
     this.components.listen((id) => {
       if (!this.components.has(id)) this.#topology.setEdges(id, []);
     });
+  }
+
+  /** What it is besides what v1.0 can say, as agents of old dialects made it. */
+  get traits(): Traits {
+    return this.#traits;
+  }
+
+  /** The id of the component that is drawn first. */
+  get rootId(): string {
+    return this.#traits.rootId ?? 'root';
+  }
+
+  /** Takes what an old dialect says of a surface that is there already, such as another root. */
+  adopt(traits: Traits): void {
+    const before = this.#traits;
+    this.#traits = {...before, ...traits};
+    if (JSON.stringify(before) !== JSON.stringify(this.#traits)) for (const view of this.views) view.traitsChanged?.();
   }
 
   /** True once an agent deleted it; nothing of it reaches the agent any more. */
@@ -181,6 +207,7 @@ export class Surface {
     const context = {
       catalogs,
       defaultCatalogId: this.catalogId,
+      catalogVersions: this.dialect.reader.catalogVersions,
       surfaceId: this.id,
       limits,
       strict,
@@ -369,11 +396,10 @@ export class Surface {
   }
 
   #noteMissing(changed: Iterable<Definition>): void {
-    for (const {id, component, entry} of changed) {
+    for (const {id, edges} of changed) {
       if (this.#missing.delete(id)) this.#tellMissing.delete(id);
       if (this.#toldMissing.delete(id)) this.#host.withdraw(this, id);
-      if (!component || !entry) continue;
-      for (const edge of childrenOf(component, entry)) {
+      for (const edge of edges) {
         if (this.components.has(edge.id)) continue;
         this.#missing.set(edge.id, id);
         this.#tellMissing.add(edge.id);
@@ -382,10 +408,7 @@ export class Surface {
   }
 
   #names(parent: string, child: string): boolean {
-    const {component, entry} = this.components.get(parent) ?? {};
-    if (!component || !entry) return false;
-    for (const edge of childrenOf(component, entry)) if (edge.id === child) return true;
-    return false;
+    return this.components.get(parent)?.edges.some(({id}) => id === child) ?? false;
   }
 
   #isFresh(fault: Fault): boolean {
@@ -452,6 +475,7 @@ class SurfaceEnvironment implements Environment {
     const found = functionFor(call, {
       catalogs: this.host.catalogs,
       defaultCatalogId: this.surface.catalogId,
+      catalogVersions: this.surface.dialect.reader.catalogVersions,
       surfaceId: this.surface.id,
     });
     if (!('severity' in found)) return found;
@@ -471,12 +495,25 @@ class SurfaceEnvironment implements Environment {
 }
 
 const NO_FAULTS: readonly string[] = [];
+const NO_EDGES: Definition['edges'] = [];
 
 function definitionOf(result: ComponentResult, raw: unknown, path: string): Definition {
   const received = raw as Component;
   const {id, type, component, entry, waitsFor} = result;
-  const sound = {id: id!, type, entry, waitsFor, received, path};
-  if (result.faults.length === 0 && component === received) return {...sound, component, faults: NO_FAULTS};
+  const drawn = component && entry;
+  const sound = {
+    id: id!,
+    type,
+    component,
+    entry,
+    edges: drawn ? childrenOf(component, entry) : NO_EDGES,
+    dynamic: drawn ? readsData(component, entry) : false,
+    waitsFor,
+    received,
+    path,
+    faults: NO_FAULTS,
+  };
+  if (result.faults.length === 0 && component === received) return sound;
   const lacking = result.faults.filter(({code}) => code === 'CATALOG_NOT_FOUND').map((fault) => fault.path.slice(path.length));
   return {
     ...sound,

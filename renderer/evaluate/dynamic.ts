@@ -1,4 +1,6 @@
+import type {ComponentEntry} from '../catalog/catalog.js';
 import type {Kind} from '../catalog/kind.js';
+import type {Component} from '../protocol/messages.js';
 
 /** An object of a message as evaluation meets it: its values are not yet known to be JSON. */
 export type RawObject = Readonly<Record<string, unknown>>;
@@ -35,6 +37,18 @@ export function isDynamic(value: unknown, kind: Kind): boolean {
     default:
       return false;
   }
+}
+
+/** Whether drawing a component evaluates anything; one that doesn't needs neither Computed nor Watcher (design: TC39 signals). */
+export function readsData(component: Component, {kinds}: ComponentEntry): boolean {
+  for (const name in component) {
+    const value = component[name];
+    if (typeof value !== 'object' || value === null) continue;
+    if (name === '@checks' || (name === '@accessibility' && holdsDirective(value, 0))) return true;
+    const kind = kinds.get(name);
+    if (kind && isDynamic(value, kind)) return true;
+  }
+  return false;
 }
 
 function holdsDirective(value: object, depth: number): boolean {

@@ -1,6 +1,15 @@
 import type {ComponentEntry} from '../catalog/catalog.js';
 import type {Component} from '../protocol/messages.js';
 
+/** A place where a component names another one as its child. */
+export interface Edge {
+  /** Where the id stands in the parent, a JSON Pointer without its first slash: `child`, `children/2`, `tabs/0/child`. */
+  readonly slot: string;
+  readonly id: string;
+  /** Present where the child is repeated for each element of the list at `path` (RULES §6.2). */
+  readonly template?: {readonly path: string};
+}
+
 /** A component as the surface keeps it. */
 export interface Definition {
   readonly id: string;
@@ -9,6 +18,10 @@ export interface Definition {
   /** What is sound of it; absent for one that can't be drawn, which becomes a placeholder. */
   readonly component?: Component;
   readonly entry?: ComponentEntry;
+  /** The children that the sound part names. */
+  readonly edges: readonly Edge[];
+  /** Whether drawing it evaluates anything, so that it must be drawn again when data changes. */
+  readonly dynamic: boolean;
   /** The id of the catalog that it waits for. */
   readonly waitsFor?: string;
   /** Pointers, relative to the component, of what names a catalog that is not registered. */

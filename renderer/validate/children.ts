@@ -1,35 +1,34 @@
 import type {ComponentEntry} from '../catalog/catalog.js';
 import type {Kind} from '../catalog/kind.js';
+import type {Edge} from '../model/components.js';
 import {escapeToken} from '../model/pointer.js';
 import {isObject} from '../protocol/json.js';
 import type {Component} from '../protocol/messages.js';
 
-/** A place where a component names another one as its child. */
-export interface Edge {
-  /** Where the id stands in the parent, a JSON Pointer without its first slash: `child`, `children/2`, `tabs/0/child`. */
-  readonly slot: string;
-  readonly id: string;
-  /** Present where the child is repeated for each element of the list at `path` (RULES §6.2). */
-  readonly template?: {readonly path: string};
-}
+export type {Edge};
 
-const known = new WeakMap<Component, readonly Edge[]>();
-const holding = new WeakMap<ComponentEntry, readonly (readonly [string, Kind])[]>();
+/** A property that may hold child ids, with its name as a pointer writes it. */
+type Holder = readonly [name: string, kind: Kind, slot: string];
+
+const holding = new WeakMap<ComponentEntry, readonly Holder[]>();
 
 /** The children that a component names, in the order of its catalog's entry; links are known by schema alone (RULES §3.12). */
 export function childrenOf(component: Component, entry: ComponentEntry): readonly Edge[] {
-  let edges = known.get(component);
-  if (!edges) {
-    const found: Edge[] = [];
-    for (const [name, kind] of holdersOf(entry)) collect(component[name], kind, escapeToken(name), found);
-    known.set(component, (edges = found));
-  }
+  const holders = holdersOf(entry);
+  if (holders.length === 0) return NONE;
+  const edges: Edge[] = [];
+  for (const [name, kind, slot] of holders) collect(component[name], kind, slot, edges);
   return edges;
 }
 
-function holdersOf(entry: ComponentEntry): readonly (readonly [string, Kind])[] {
+const NONE: readonly Edge[] = [];
+
+function holdersOf(entry: ComponentEntry): readonly Holder[] {
   let holders = holding.get(entry);
-  if (!holders) holding.set(entry, (holders = [...entry.kinds].filter(([, kind]) => holdsChildren(kind))));
+  if (!holders) {
+    const found = [...entry.kinds].filter(([, kind]) => holdsChildren(kind));
+    holding.set(entry, (holders = found.map(([name, kind]) => [name, kind, escapeToken(name)])));
+  }
   return holders;
 }
 

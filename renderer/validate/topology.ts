@@ -8,6 +8,8 @@ import {fault, type Code} from './codes.js';
 export interface Placed {
   readonly component?: Component;
   readonly entry?: ComponentEntry;
+  /** The children that it names, where they are known already. */
+  readonly edges?: readonly Edge[];
 }
 
 export interface TopologyInput {
@@ -105,8 +107,7 @@ class TopologyCheck {
     this.#circular = this.#index.circular;
     this.#misplaced = this.#index.misplaced;
     for (const id of this.#changed) {
-      const {component, entry} = input.get(id) ?? {};
-      const edges = component && entry ? childrenOf(component, entry) : [];
+      const edges = edgesOf(input.get(id));
       this.#edges.set(id, edges);
       for (const edge of edges) this.#named.add(edge.id);
     }
@@ -400,14 +401,16 @@ function adoptSets(known: Map<string, Set<string>>, found: ReadonlyMap<string, S
   }
 }
 
+function edgesOf({component, entry, edges}: Placed = {}): readonly Edge[] {
+  return edges ?? (component && entry ? childrenOf(component, entry) : []);
+}
+
 /** The tree as it stands below the root and the changed components, but for the edges of these. */
 function walkedIndex({get}: TopologyInput, changed: ReadonlySet<string>): TopologyIndex {
   const index = new TopologyIndex();
   const reached = new Set([ROOT, ...changed]);
   for (const id of reached) {
-    const {component, entry} = get(id) ?? {};
-    if (!component || !entry) continue;
-    const edges = childrenOf(component, entry);
+    const edges = edgesOf(get(id));
     if (!changed.has(id)) index.setEdges(id, edges);
     for (const edge of edges) reached.add(edge.id);
   }

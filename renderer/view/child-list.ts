@@ -4,7 +4,7 @@ import {insertPart, removePart, setChildPartValue, setCommittedValue} from 'lit/
 import type {ChildPart, PartInfo} from 'lit/directive.js';
 import {Signal} from 'signal-polyfill';
 import type {ChildOptions} from '../catalog/define.js';
-import {itemScope, type Scope} from '../evaluate/environment.js';
+import {itemScope, memberScope, type Scope} from '../evaluate/environment.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {ChildList as Children} from '../protocol/messages.js';
@@ -12,12 +12,15 @@ import {surfaceNode, type SurfaceNode} from './surface-node.js';
 import type {Drawable} from './surface-tree.js';
 
 interface Item {
-  /** Id and occurrence for listed ids, the index for a template's items (RULES §6.2). */
-  readonly key: string;
   readonly id: string;
   readonly scope: Scope;
   readonly part: ChildPart;
+  /** Whose key it stands for, where the template repeats over a map. */
+  readonly key?: string;
 }
+
+/** How many items a list has, or the keys of a map that an old dialect repeats over. */
+type Extent = number | readonly string[];
 
 /**
  * The children of a container: listed ids keep their nodes when the order changes, a template's items are keyed by index. Only the
@@ -29,7 +32,7 @@ export class ChildList extends AsyncDirective implements Drawable {
   #options: ChildOptions | undefined;
   #items: Item[] = [];
   #pointer: Pointer | undefined;
-  #length: Signal.Computed<number> | undefined;
+  #extent: Signal.Computed<Extent> | undefined;
   #watcher: Signal.subtle.Watcher | undefined;
   readonly #part: ChildPart;
 
@@ -71,8 +74,7 @@ export class ChildList extends AsyncDirective implements Drawable {
 
   redraw(): void {
     this.#watcher?.watch();
-    const before = this.#items.length;
-    if (this.#count() === before) return;
+    if (this.#isDrawn(this.#now())) return;
     this.#node.renders++;
     this.#draw();
   }
@@ -87,33 +89,40 @@ export class ChildList extends AsyncDirective implements Drawable {
     this.#pointer = Array.isArray(this.#list) ? undefined : parsePointer(this.#list.path, this.#node.scope.pointer);
     if (!this.#pointer || !this.isConnected) return;
     const {tree} = this.#node;
-    this.#length = new Signal.Computed(() => this.#read());
+    this.#extent = new Signal.Computed(() => this.#read(), {equals: sameExtent});
     this.#watcher ??= new Signal.subtle.Watcher(() => tree.queue(this));
-    this.#watcher.watch(this.#length);
+    this.#watcher.watch(this.#extent);
   }
 
   #unwatch(): void {
-    if (this.#length) this.#watcher?.unwatch(this.#length);
-    this.#length = undefined;
+    if (this.#extent) this.#watcher?.unwatch(this.#extent);
+    this.#extent = undefined;
   }
 
-  #count(): number {
-    return this.#length ? this.#length.get() : this.#read();
+  #now(): Extent {
+    return this.#extent ? this.#extent.get() : this.#read();
+  }
+
+  #isDrawn(extent: Extent): boolean {
+    return typeof extent === 'number'
+      ? this.#items.length === extent && this.#items[0]?.key === undefined
+      : sameExtent(extent, this.#items.map(({key}) => key ?? ''));
   }
 
   /** How many items there are to draw; anything but a list has none, and is reported unless it is just absent. */
-  #read(): number {
+  #read(): Extent {
     const {surface} = this.#node.tree;
-    const length = surface.model.lengthAt(this.#pointer!) ?? 0;
+    const keys = surface.traits.mapTemplates ? surface.model.keysAt(this.#pointer!) : undefined;
+    const length = keys?.length ?? surface.model.lengthAt(this.#pointer!) ?? 0;
     const {listItems} = surface.limits;
-    if (length >= 0 && length <= listItems) return length;
+    if (length >= 0 && length <= listItems) return keys ?? length;
     const path = formatPointer(this.#pointer!, '/');
     if (length < 0) {
       this.#report('NOT_A_LIST', `There is no list at ${path}, so the template has no items.`);
       return 0;
     }
     this.#report('LIST_LIMIT', `The list at ${path} has ${length} items; ${listItems} of them are drawn.`);
-    return listItems;
+    return keys?.slice(0, listItems) ?? listItems;
   }
 
   #report(code: 'NOT_A_LIST' | 'LIST_LIMIT', message: string): void {
@@ -128,13 +137,21 @@ export class ChildList extends AsyncDirective implements Drawable {
   }
 
   #drawTemplate(id: string): void {
-    const count = this.#count();
+    const extent = this.#now();
+    const count = typeof extent === 'number' ? extent : extent.length;
     // Another path or another template makes other items, not the same ones with new data.
     const first = this.#items[0];
     if (first && (first.id !== id || !samePointer(first.scope.pointer, this.#pointer!))) this.#drop(0);
     if (this.#options?.wrap) this.#items.forEach((item, i) => this.#show(item, i));
+    // Each member of a map stays what it is, so what follows a change is made anew.
+    const other = this.#items.findIndex(({key}, i) => (typeof extent === 'number' ? key !== undefined : key !== extent[i]));
+    if (other >= 0) this.#drop(other);
     for (let i = this.#items.length; i < count; i++) {
-      const item = {key: String(i), id, scope: itemScope(this.#pointer!, i, this.#node.scope), part: insertPart(this.#part)};
+      const part = insertPart(this.#part);
+      const item: Item =
+        typeof extent === 'number'
+          ? {id, scope: itemScope(this.#pointer!, i, this.#node.scope), part}
+          : {key: extent[i]!, id, scope: memberScope(this.#pointer!, extent[i]!, i, this.#node.scope), part};
       this.#items.push(item);
       this.#show(item, i);
     }
@@ -146,37 +163,49 @@ export class ChildList extends AsyncDirective implements Drawable {
   }
 
   #drawListed(ids: readonly string[]): void {
-    const {scope} = this.#node;
-    const before = new Map(this.#items.map((item) => [item.key, item]));
-    const seen = new Map<string, number>();
-    const keys = ids.map((id) => {
-      const occurrence = seen.get(id) ?? 0;
-      seen.set(id, occurrence + 1);
-      return `${id} ${occurrence}`;
-    });
+    const before = this.#items;
+    let same = 0;
+    while (same < before.length && same < ids.length && before[same]!.id === ids[same]) same++;
+    if (this.#options?.wrap) for (let i = 0; i < same; i++) this.#show(before[i]!, i);
+    // Nothing but more children is the common case, first of all when there were none.
+    if (same === before.length) for (const id of ids.slice(same)) this.#append(id);
+    else this.#rearrange(ids);
+  }
+
+  #append(id: string): void {
+    const item = {id, scope: this.#node.scope, part: insertPart(this.#part)};
+    this.#items.push(item);
+    this.#show(item, this.#items.length - 1);
+  }
+
+  /** Puts the children in a new order; the nth occurrence of an id keeps its node. */
+  #rearrange(ids: readonly string[]): void {
+    const keys = occurrences(ids);
     const wanted = new Set(keys);
-    const kept = this.#items.filter(({key, part}) => {
-      if (wanted.has(key)) return true;
-      discard(part);
-      return false;
-    });
+    const known = new Map<string, Item>();
+    occurrences(this.#items.map(({id}) => id)).forEach((key, i) => known.set(key, this.#items[i]!));
+    const kept: Item[] = [];
+    for (const [key, item] of known) {
+      if (wanted.has(key)) kept.push(item);
+      else discard(item.part);
+    }
     let next = 0;
     const moved = new Set<Item>();
     this.#items = keys.map((key, i) => {
       while (next < kept.length && moved.has(kept[next]!)) next++;
-      const known = before.get(key);
-      if (known) {
-        if (kept[next] === known) next++;
+      const item = known.get(key);
+      if (item) {
+        if (kept[next] === item) next++;
         else {
-          insertPart(this.#part, kept[next]?.part, known.part);
-          moved.add(known);
+          insertPart(this.#part, kept[next]?.part, item.part);
+          moved.add(item);
         }
-        if (this.#options?.wrap) this.#show(known, i);
-        return known;
+        if (this.#options?.wrap) this.#show(item, i);
+        return item;
       }
-      const item = {key, id: ids[i]!, scope, part: insertPart(this.#part, kept[next]?.part)};
-      this.#show(item, i);
-      return item;
+      const fresh = {id: ids[i]!, scope: this.#node.scope, part: insertPart(this.#part, kept[next]?.part)};
+      this.#show(fresh, i);
+      return fresh;
     });
   }
 
@@ -193,6 +222,21 @@ export const childList = directive(ChildList);
 function discard(part: ChildPart): void {
   setChildPartValue(part, nothing);
   removePart(part);
+}
+
+function sameExtent(a: Extent, b: Extent): boolean {
+  if (typeof a === 'number' || typeof b === 'number') return a === b;
+  return a.length === b.length && a.every((key, i) => key === b[i]);
+}
+
+/** Each id with how often it stood before, so that the same id twice gives two keys. */
+function occurrences(ids: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return ids.map((id) => {
+    const occurrence = seen.get(id) ?? 0;
+    seen.set(id, occurrence + 1);
+    return `${occurrence} ${id}`;
+  });
 }
 
 /** Whether an item's scope still lies in the list at `list`. */

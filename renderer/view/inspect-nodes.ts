@@ -2,7 +2,6 @@ import type {NodeInspection, PropertyInspection} from '../conversation/inspectio
 import {checkResults} from '../evaluate/checks.js';
 import {formatPointer} from '../model/pointer.js';
 import {isObject, type Json} from '../protocol/json.js';
-import {childrenOf} from '../validate/children.js';
 import type {SurfaceNode} from './surface-node.js';
 import type {SurfaceTree} from './surface-tree.js';
 import {Signal} from 'signal-polyfill';
@@ -29,9 +28,9 @@ function instanceId(node: SurfaceNode, ids: ReadonlyMap<SurfaceNode, string>): s
 
 /** The property that names the child, with its position where that is a list. */
 function slotOf(node: SurfaceNode, parent: SurfaceNode): string {
-  const {component, entry} = parent.definition ?? {};
-  if (!component || !entry) return node.id;
-  const edges = childrenOf(component, entry).filter(({id}) => id === node.id);
+  const {entry} = parent.definition ?? {};
+  if (!entry) return node.id;
+  const edges = parent.definition!.edges.filter(({id}) => id === node.id);
   const listed = edges.find(({slot}) => entry.kinds.get(slot.split('/')[0]!)?.kind === 'children');
   if (node.slot && listed) return `${listed.slot.split('/')[0]}/${node.slot.positionOf(node)}`;
   return edges.find((edge) => edge !== listed)?.slot ?? node.id;

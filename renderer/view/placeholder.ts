@@ -1,7 +1,6 @@
 import {html, nothing} from 'lit';
 import {isObject} from '../protocol/json.js';
 import type {ChildList as Children} from '../protocol/messages.js';
-import {childrenOf} from '../validate/children.js';
 import {childList} from './child-list.js';
 import {surfaceNode, type SurfaceNode} from './surface-node.js';
 
@@ -25,13 +24,13 @@ export function placeholder(node: SurfaceNode, failed = false): unknown {
 }
 
 function* slots(node: SurfaceNode): Generator<unknown> {
-  const {component, entry} = node.definition!;
+  const {component, entry, edges} = node.definition!;
   for (const [name, kind] of entry!.kinds) {
     if (kind.kind !== 'children') continue;
     const list = component![name];
     if (Array.isArray(list) || isObject(list)) yield childList(node, list as Children);
   }
-  for (const {slot, id, template} of childrenOf(component!, entry!)) {
+  for (const {slot, id, template} of edges) {
     const [name] = slot.split('/');
     if (template || entry!.kinds.get(name!)?.kind === 'children') continue;
     yield surfaceNode(node.tree, node, id, node.scope);

@@ -66,6 +66,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #abortSrc: AbortController | undefined;
   #internals: ElementInternals | undefined;
   #adopted = new Set<Catalog>();
+  #primaryColor: string | undefined;
   // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
   readonly #descriptions = Object.assign(document.createElement('div'), {hidden: true});
   readonly #listening = new AbortController();
@@ -256,7 +257,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
         aria-busy=${this.#streams > 0 ? 'true' : nothing}
         @focusout=${this.#onFocusOut}
       >
-        ${tree ? surfaceNode(tree, undefined, 'root', rootScope) : nothing}
+        ${tree ? surfaceNode(tree, undefined, tree.surface.rootId, rootScope) : nothing}
       </div>
       <slot name="loading" ?hidden=${condition !== 'loading'}></slot>
       <slot name="empty" ?hidden=${condition !== 'empty'}></slot>
@@ -274,11 +275,28 @@ export class SurfaceElement extends LitElement implements TreeHost {
       if (on) states?.add(name);
       else states?.delete(name);
     }
+    this.#setPrimaryColor(this.surface?.traits.primaryColor);
     if (changed.has('src') && this.src !== this.#loadedSrc) this.#load();
   }
 
+  /** The color that an agent of an old dialect wants, where the page's policy lets it; `on` it stands the text that reads best. */
+  #setPrimaryColor(color: string | undefined): void {
+    if (color === this.#primaryColor) return;
+    this.#primaryColor = color;
+    const tokens: Record<string, string | undefined> = {
+      '--a2ui-color-primary': color,
+      '--a2ui-color-primary-hover': color && `color-mix(in srgb, ${color} 88%, black)`,
+      '--a2ui-color-primary-pressed': color && `color-mix(in srgb, ${color} 76%, black)`,
+      '--a2ui-color-on-primary': color && (luminance(color) > 0.179 ? '#000000' : '#ffffff'),
+    };
+    for (const [name, value] of Object.entries(tokens)) {
+      if (value === undefined) this.style.removeProperty(name);
+      else this.style.setProperty(name, value);
+    }
+  }
+
   #condition(): Condition | undefined {
-    if (this.surface?.components.get('root')?.component) return undefined;
+    if (this.surface?.components.get(this.surface.rootId)?.component) return undefined;
     if (this.#failed) return 'error';
     if (this.surface || this.#streams > 0 || !this.#settledOnce) return 'loading';
     return 'empty';
@@ -305,13 +323,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   #adoptStyles(): void {
     const root = this.renderRoot;
-    if (!(root instanceof ShadowRoot)) return;
-    for (const catalog of this.#renderer?.catalogs ?? []) {
-      if (this.#adopted.has(catalog)) continue;
-      this.#adopted.add(catalog);
-      const sheets = catalog.styles.flatMap(({styleSheet}) => styleSheet ?? []);
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
-    }
+    const fresh = [...(this.#renderer?.catalogs ?? [])].filter((catalog) => !this.#adopted.has(catalog));
+    if (!(root instanceof ShadowRoot) || fresh.length === 0) return;
+    for (const catalog of fresh) this.#adopted.add(catalog);
+    const sheets = fresh.flatMap(({styles}) => styles.flatMap(({styleSheet}) => styleSheet ?? []));
+    // Each assignment makes the browser look at all sheets again, so there is one.
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
   }
 
   #follow(renderer: Renderer | undefined): void {
@@ -445,4 +462,13 @@ declare global {
     'a2ui-message': CustomEvent<OutgoingMessage>;
     'a2ui-diagnostic': CustomEvent<Diagnostic>;
   }
+}
+
+/** The relative luminance of `#rrggbb` (WCAG 2.2): 0.179 is as far from black as from white. */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }

@@ -5,7 +5,7 @@ import {Signal} from 'signal-polyfill';
 import type {ChildOptions} from '../catalog/define.js';
 import type {Kind} from '../catalog/kind.js';
 import type {Evaluation, Scope} from '../evaluate/environment.js';
-import {evaluate, isDynamic} from '../evaluate/evaluate.js';
+import {evaluate} from '../evaluate/evaluate.js';
 import type {Definition} from '../model/components.js';
 import {parsePointer, type Pointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
@@ -291,7 +291,7 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
       else if (before || this.renders > 0) this.#replace();
     }
     this.#unwatch();
-    if (next?.component && next.entry && readsData(next)) {
+    if (next?.dynamic) {
       // A disconnected node is only drawn once; `reconnected` reads again.
       if (!this.isConnected) return;
       this.#computed = new Signal.Computed(() => this.#template());
@@ -393,36 +393,6 @@ const PROPERTY = 'property ';
 function propertyKey(name: string): string {
   return PROPERTY + name;
 }
-
-const reads = new WeakMap<Component, boolean>();
-
-/** Whether drawing a component reads data; one that doesn't needs neither Computed nor Watcher (design: TC39 signals). */
-function readsData({component, entry}: Definition): boolean {
-  let known = reads.get(component!);
-  if (known === undefined) {
-    known = component!['@checks'] !== undefined || isDynamic(component!['@accessibility'], ACCESSIBILITY);
-    if (!known) {
-      for (const [name, kind] of entry!.kinds) {
-        if (component![name] !== undefined && isDynamic(component![name], kind)) {
-          known = true;
-          break;
-        }
-      }
-    }
-    reads.set(component!, known);
-  }
-  return known;
-}
-
-const ACCESSIBILITY: Kind = {
-  kind: 'object',
-  properties: new Map<string, Kind>([
-    ['label', LABEL],
-    ['description', LABEL],
-    ['live', LABEL],
-    ['hidden', HIDDEN],
-  ]),
-};
 
 function setStyle(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) element.style.removeProperty(name);
