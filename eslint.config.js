@@ -62,6 +62,8 @@ export default ts.config(
       ],
       // A component takes what it needs of its context apart: `({props, write}) => …`.
       '@typescript-eslint/unbound-method': 'off',
+      // A JSON value may be an object by its type wherever the schema has said that it is a text.
+      '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', ignoreRestSiblings: true}],
       '@typescript-eslint/require-await': 'off',
       // `void` statements and conditional calls read better than empty handlers.
@@ -86,6 +88,11 @@ export default ts.config(
   {
     files: ['renderer/**/*.ts', 'catalogs/**/*.ts', 'composer/**/*.ts'],
     ...litA11y.configs.recommended,
+  },
+  {
+    // In a dialog it says where the focus goes, as HTML recommends.
+    files: ['**/*.ts'],
+    rules: {'lit-a11y/no-autofocus': 'off'},
   },
   {
     rules: {
