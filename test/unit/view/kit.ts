@@ -75,7 +75,7 @@ export const probeCatalog: Catalog = defineCatalog({
         </button></label
       >`;
     }),
-    defineComponent('Push', ({act, component}) => html`<button data-id=${component.id} @click=${() => act('action')}>Go</button>`),
+    defineComponent<{action?: unknown}>('Push', ({act, component}) => html`<button data-id=${component.id} @click=${() => act('action')}>Go</button>`),
   ],
   functions: [
     defineFunction<{value: string}>('noisy', ({value}) => `${value}!`),
