@@ -1,0 +1,198 @@
+import {readFile} from 'node:fs/promises';
+import {deflateRawSync, inflateRawSync} from 'node:zlib';
+import {expect, test, type Page} from '@playwright/test';
+import {BASIC, caretLine, currentText, documentOf, openComposer, openText, problems, putCaret, replaceText, surface} from './composer-page.js';
+
+const HELLO = documentOf([{id: 'root', component: 'Text', text: 'Shared words'}]);
+
+/** The link that the share dialog shows. */
+async function sharedLink(page: Page): Promise<string> {
+  await page.getByRole('button', {name: 'Share'}).click();
+  const input = page.getByLabel('Link to this document');
+  await expect(input).not.toHaveValue('');
+  const link = await input.inputValue();
+  await page.keyboard.press('Escape');
+  return link;
+}
+
+function unpacked(link: string): {text: string} {
+  return JSON.parse(inflateRawSync(Buffer.from(/#a=1\.(.*)$/.exec(link)![1]!, 'base64url')).toString()) as {text: string};
+}
+
+test('48 a link carries text, colours and width to another browser', async ({page, browser, baseURL}) => {
+  await openComposer(page, {editor: false});
+  await openText(page, HELLO);
+  await page.getByRole('button', {name: /^Width/}).click();
+  await page.getByRole('menuitemradio', {name: '768 px'}).click();
+  await page.getByRole('button', {name: /^Colours/}).click();
+  await page.getByRole('menuitemradio', {name: 'Dark'}).click();
+  const link = await sharedLink(page);
+  expect(new URL(link).search).toBe('');
+  expect(unpacked(link).text).toBe(HELLO);
+  const other = await browser.newContext({baseURL});
+  const opened = await other.newPage();
+  await opened.goto(link);
+  await expect(surface(opened).getByText('Shared words')).toBeVisible();
+  expect(await currentText(opened)).toBe(HELLO);
+  await expect(opened.getByRole('button', {name: /^Width/})).toContainText('768');
+  await expect(opened.getByRole('button', {name: /^Colours/})).toContainText('Dark');
+  await other.close();
+});
+
+test('49 JSON Lines and broken documents are shared as they are', async ({page}) => {
+  await openComposer(page, {editor: false});
+  const lines = `${JSON.stringify({version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC}})}\n${JSON.stringify({version: '1.0', deleteSurface: {surfaceId: 's'}})}\n`;
+  for (const text of [lines, HELLO.slice(0, -20)]) {
+    await openText(page, text);
+    expect(unpacked(await sharedLink(page)).text).toBe(text);
+  }
+});
+
+test('50 and 51 damaged and explosive links explain themselves and leave the draft alone', async ({page}) => {
+  await openComposer(page, {editor: false});
+  await openText(page, HELLO);
+  await replaceText(page, HELLO.replace('Shared words', 'My draft'));
+  await expect(page.locator('.c-saved')).toBeVisible();
+  const link = await sharedLink(page);
+  const bomb = deflateRawSync(Buffer.alloc(20_000_000, 'x')).toString('base64url');
+  for (const [hash, words] of [
+    [new URL(link).hash.slice(0, -30), /damaged|cut off/],
+    [`#a=1.${bomb}`, /more than 2 MB/],
+    ['#a=9.xyz', /does not know/],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/${hash}`);
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(surface(page).getByText('My draft')).toBeVisible();
+  }
+});
+
+test('52 a reload keeps text, caret, tab and sizes', async ({page}) => {
+  await openComposer(page);
+  await openText(page, HELLO);
+  await replaceText(page, HELLO.replace('Shared words', 'Kept words'));
+  await page.getByRole('tab', {name: /Events/}).click();
+  const splitter = page.getByRole('separator', {name: 'Width of the source'});
+  await splitter.focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight');
+  const value = await splitter.getAttribute('aria-valuenow');
+  await putCaret(page, '"surfaceId"', 2);
+  const line = await caretLine(page);
+  expect(line).toBeGreaterThan(1);
+  await expect(page.locator('.c-saved')).toBeVisible();
+  await page.waitForTimeout(700);
+  await page.reload();
+  await expect(surface(page).getByText('Kept words')).toBeVisible();
+  await expect(page.locator('.c-monaco .monaco-editor').first()).toBeVisible();
+  await expect.poll(() => caretLine(page)).toBe(line);
+  await expect(page.getByRole('tab', {name: /Events/})).toHaveAttribute('aria-selected', 'true');
+  await expect(splitter).toHaveAttribute('aria-valuenow', value!);
+  await expect(page.getByRole('button', {name: 'Undo'})).toBeDisabled();
+  await expect(page.getByText(/Restored \d\d:\d\d/)).toBeVisible();
+  await page.getByRole('button', {name: 'Start fresh'}).click();
+  await expect(surface(page).getByRole('heading', {name: /Hello/})).toBeVisible();
+});
+
+test('53 two tabs do not overwrite each other', async ({context}) => {
+  const pages: Page[] = [];
+  for (const words of ['First tab', 'Second tab']) {
+    const page = await context.newPage();
+    await openComposer(page, {editor: false});
+    await openText(page, HELLO);
+    await replaceText(page, HELLO.replace('Shared words', words));
+    await expect(page.locator('.c-saved')).toBeVisible();
+    pages.push(page);
+  }
+  await pages[0]!.reload();
+  await pages[1]!.reload();
+  await expect(surface(pages[0]!).getByText('First tab')).toBeVisible();
+  await expect(surface(pages[1]!).getByText('Second tab')).toBeVisible();
+});
+
+test('54 exports come back equal, and the exported page works alone', async ({page, context}) => {
+  await openComposer(page, {editor: false});
+  await openText(page, HELLO);
+  const messages: unknown = JSON.parse(HELLO);
+  for (const kind of ['JSON', 'JSON Lines', 'A2UI bundle']) {
+    await page.getByRole('button', {name: 'Export'}).click();
+    await page.getByRole('radio', {name: kind, exact: false}).first().check();
+    if (kind !== 'JSON') await page.getByText(kind, {exact: true}).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: /^Download/}).click()]);
+    await page.keyboard.press('Escape');
+    await page.locator('#file').setInputFiles({name: file.suggestedFilename(), mimeType: 'application/json', buffer: await readFile(await file.path())});
+    await expect(surface(page).getByText('Shared words')).toBeVisible();
+    const text = await currentText(page);
+    const read: unknown = kind === 'JSON Lines' ? text.trim().split('\n').map((line) => JSON.parse(line) as unknown) : JSON.parse(text);
+    expect(Array.isArray(read) ? read : [read]).toEqual(messages);
+  }
+  await page.getByRole('button', {name: 'Export'}).click();
+  await page.getByText('HTML, everything inside', {exact: true}).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: /^Download/}).click()]);
+  const alone = await context.newPage();
+  await alone.setContent(await readFile(await file.path(), 'utf8'));
+  await expect(alone.locator('a2ui-surface').getByText('Shared words')).toBeVisible();
+});
+
+test('56 a pasted catalog is known to completion and drawn as a placeholder', async ({page}) => {
+  const catalog = {
+    catalogId: 'https://example.com/rating.json',
+    protocolVersion: '1.0',
+    title: 'Rating',
+    components: {Rating: {type: 'object', description: 'Stars.', properties: {component: {const: 'Rating'}, stars: {type: 'number'}}, required: ['component', 'stars'], allowedParents: ['Card']}},
+    functions: {},
+  };
+  await openComposer(page);
+  await page.getByRole('tab', {name: 'Catalogs'}).click();
+  await page.getByLabel('Paste its JSON').fill(JSON.stringify(catalog));
+  await page.getByLabel('Paste its JSON').blur();
+  await expect(page.locator('.c-catalog')).toHaveCount(2);
+  const rating = {id: 'stars', component: 'Rating', '@catalogId': catalog.catalogId, stars: 4};
+  await openText(page, documentOf([{id: 'root', component: 'Card', child: 'stars'}, rating]));
+  await expect(problems(page)).toHaveCount(0);
+  await expect(surface(page).getByText(/Rating/)).toBeVisible();
+  await putCaret(page, '"component": "Rating"', '"component": "Ra'.length);
+  await page.keyboard.press('Control+Space');
+  await expect(page.locator('.suggest-widget.visible .monaco-list-row').first()).toContainText('Rating');
+  await page.keyboard.press('Escape');
+  // 21: composition rules of the catalog are checked.
+  await openText(page, documentOf([{id: 'root', component: 'Column', children: ['stars']}, rating]));
+  await expect(problems(page).filter({hasText: 'UNALLOWED_PARENT'})).toHaveCount(1);
+});
+
+test('58 after two failed starts the draft is left alone and can be downloaded', async ({page}) => {
+  await openComposer(page, {editor: false});
+  await openText(page, HELLO);
+  await replaceText(page, HELLO.replace('Shared words', 'Poison'));
+  await expect(page.locator('.c-saved')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('a2ui-composer-starts', '2'));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('safe mode');
+  await expect(surface(page).getByRole('heading', {name: /Hello/})).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Download the draft'}).click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Poison');
+});
+
+test('60 an unchanged example is a short link that opens it', async ({page, browser, baseURL}) => {
+  await openComposer(page, {editor: false});
+  await page.getByRole('button', {name: 'Gallery', exact: true}).click();
+  await page.getByRole('searchbox', {name: 'Search examples'}).fill('sign in');
+  await page.getByRole('link', {name: 'Sign in'}).click();
+  await expect(page.locator('.c-header')).toContainText('Sign in');
+  const link = await sharedLink(page);
+  expect(link.length).toBeLessThan(120);
+  const other = await browser.newContext({baseURL});
+  const opened = await other.newPage();
+  await opened.goto(link);
+  await expect(opened.locator('.c-header')).toContainText('Sign in');
+  await other.close();
+});
+
+test('a problem is copied in the shape of an A2UI error', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openComposer(page, {editor: false});
+  await openText(page, HELLO.replace('"Text"', '"Texxt"'));
+  await page.getByRole('button', {name: 'Copy as A2UI error'}).click();
+  const message = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {error: Record<string, string>};
+  expect(message.error).toMatchObject({code: 'VALIDATION_FAILED', surfaceId: 's'});
+  expect(message.error.path).toContain('/createSurface/components/0');
+});
