@@ -7,6 +7,13 @@ export * from './protocol/diagnostic.js';
 export * from './protocol/messages.js';
 export type * from './catalog/document.js';
 export type * from './catalog/kind.js';
+export type {
+  CatalogUpgrades,
+  ComponentUpgrade,
+  DialectUpgrades,
+  Note as UpgradeNote,
+  OldDialect,
+} from './catalog/upgrades.js';
 export {Catalog, type ComponentEntry, type FunctionEntry} from './catalog/catalog.js';
 export {Catalogs} from './catalog/catalogs.js';
 export * from './catalog/define.js';
@@ -24,4 +31,6 @@ export {Surface, type SurfaceData} from './conversation/surface.js';
 export type {Inspection, LogEntry, NodeInspection, PropertyInspection} from './conversation/inspection.js';
 export type {StreamSource} from './stream/stream.js';
 export {defineSurfaceElement, SurfaceElement} from './view/surface-element.js';
+export {lazily, type Lazy} from './view/lazily.js';
 export {properties} from './view/properties.js';
+export {sized, type Size} from './view/sized.js';

@@ -5,6 +5,7 @@ import {basicComponents} from './components/index.js';
 import {functions as basicFunctions} from './functions/index.js';
 import {validators} from './generated/validators.js';
 import {styles} from './styles/index.js';
+import {upgrades} from './upgrades.js';
 import {words} from './words.js';
 
 export {basicComponents, basicFunctions, words as basicWords};
@@ -18,5 +19,6 @@ export const basicCatalog = defineCatalog({
   styles,
   words,
   validators,
+  upgrades,
   aliases: ['https://a2ui.org/catalogs/basic/v1/catalog.json'],
 });

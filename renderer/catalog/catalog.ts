@@ -1,7 +1,7 @@
 import type {CSSResult} from 'lit';
+import {isObject} from '../protocol/json.js';
 import type {
   CatalogInit,
-  CatalogUpgrades,
   CatalogValidators,
   ComponentDefinition,
   FunctionDefinition,
@@ -9,6 +9,7 @@ import type {
 } from './define.js';
 import type {AllowedCallers, CatalogDocument, ComponentSchema, FunctionSchema} from './document.js';
 import type {Kinds} from './kind.js';
+import type {CatalogUpgrades} from './upgrades.js';
 import {argumentKinds, argumentRules, componentKinds} from './kinds-of.js';
 
 /** What a catalog says of one component, joined with what draws it. */
@@ -91,7 +92,7 @@ export class Catalog {
           schema,
           kinds: argumentKinds(schema, document),
           ...argumentRules(schema, document),
-          returnType: schema.returnType,
+          returnType: schema.returnType ?? returnTypeIn(schema),
           allowedCallers: schema.allowedCallers ?? 'rendererOnly',
           requiresUserActivation: schema.requiresUserActivation ?? false,
           definition: run.get(name),
@@ -100,6 +101,12 @@ export class Catalog {
       ]),
     );
   }
+}
+
+/** Documents of v0.9 say it where a call would. */
+function returnTypeIn({properties}: FunctionSchema): string {
+  const returnType = isObject(properties) ? properties.returnType : undefined;
+  return isObject(returnType) && typeof returnType.const === 'string' ? returnType.const : 'any';
 }
 
 function byName<T extends {kind: string; name: string}>(parts: readonly T[], declared: object, id: string): Map<string, T> {

@@ -3,6 +3,7 @@ import type {ChildList, Component} from '../protocol/messages.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {CatalogDocument} from './document.js';
+import type {CatalogUpgrades} from './upgrades.js';
 import type {Limits} from './limits.js';
 import type {Policy} from './policy.js';
 import {Catalog} from './catalog.js';
@@ -183,9 +184,6 @@ export interface CatalogValidators {
   /** Per function: its `args`. */
   readonly functions: Readonly<Record<string, Validator>>;
 }
-
-/** What older dialects call the components and properties of this catalog; read by the door alone. */
-export type CatalogUpgrades = Readonly<Record<string, unknown>>;
 
 export interface CatalogInit {
   document: CatalogDocument;

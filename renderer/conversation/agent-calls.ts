@@ -26,6 +26,11 @@ export class AgentCalls {
 
   /** Sends `callAgentFunction`; rejects with a {@link CallError}. */
   call(surface: Surface, entry: FunctionEntry, args: JsonObject, functionCallId = freshId()): Promise<Json | undefined> {
+    const {name, answers} = surface.dialect.reader;
+    if (!answers.includes('callAgentFunction')) {
+      const message = `${name} has no way to call the agent, so ${entry.name} can't be run.`;
+      return Promise.reject(new CallError('AGENT_FUNCTION_FAILED', message));
+    }
     if (this.#pending.has(functionCallId)) {
       return Promise.reject(new CallError('DUPLICATE', `The call ${functionCallId} is pending already.`));
     }

@@ -2,7 +2,16 @@ import {Catalogs} from '../catalog/catalogs.js';
 import type {Catalog} from '../catalog/catalog.js';
 import {defaultLimits, type Limits} from '../catalog/limits.js';
 import {defaultPolicy, type Policy} from '../catalog/policy.js';
-import {dialectOf, enter, leave, type Dialect} from '../door/door.js';
+import {
+  Door,
+  dialectOf,
+  leave,
+  type Dialect,
+  type Entered,
+  type Reread,
+  type Traits,
+  type UpgradedMessage,
+} from '../door/door.js';
 import {frozenCopy} from '../model/value.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
@@ -70,7 +79,7 @@ export interface OutgoingMessage {
 
 /** How messages are taken in; those of a snapshot tell how their agent spoke. */
 interface Taking extends ReceiveOptions {
-  readonly restored?: Dialect;
+  readonly restored?: {readonly dialect: Dialect; readonly traits?: Traits};
 }
 
 /** Which of the surfaces a message to the agent may speak of. */
@@ -97,6 +106,7 @@ export class Renderer extends EventTarget {
   readonly #later = new Later();
   readonly #calls: AgentCalls;
   readonly #host: SurfaceHost;
+  readonly #door: Door;
   readonly #extensions: RendererInit['extensions'];
   /** What came while a catalog's validation was loading, in order. */
   readonly #waiting: (() => void)[] = [];
@@ -128,6 +138,12 @@ export class Renderer extends EventTarget {
       send: (body, surface) => this.#send(body, surface),
       callAgent: (surface, entry, args) => this.#calls.call(surface, entry, args),
     };
+    this.#door = new Door({
+      catalogs: this.#catalogs,
+      limits: this.limits,
+      themeColor: this.policy.themeColor,
+      has: (id) => this.#surfaces.has(id),
+    });
     for (const catalog of catalogs) this.addCatalog(catalog);
   }
 
@@ -191,16 +207,14 @@ export class Renderer extends EventTarget {
     this.#catalogs.add(catalog);
     const register = () => {
       const ids = new Set([catalog.id, ...catalog.aliases]);
+      const reread = new Map(this.#door.retry(ids).map((each) => [each.surfaceId, each]));
       for (const surface of this.#surfaces.values()) {
-        this.#report(
-          this.#diagnosed(surface.retry(ids), {surfaceId: surface.id, agent: surface.agent}),
-          surface.dialect,
-        );
+        const found = [...this.#reread(reread.get(surface.id)), ...surface.retry(ids)];
+        this.#report(this.#diagnosed(found, {surfaceId: surface.id, agent: surface.agent}), surface.dialect);
       }
       this.dispatchEvent(new CustomEvent('catalogadded', {detail: catalog}));
     };
-    // Nothing of a catalog of another version is ever used.
-    if (validatorsOf(catalog) || !isCurrent(catalog.protocolVersion)) register();
+    if (validatorsOf(catalog)) register();
     else this.#prepare(catalog, register);
   }
 
@@ -244,11 +258,13 @@ export class Renderer extends EventTarget {
       if (createSurface === undefined && !made.has(id)) continue;
       const agent = Object.hasOwn(read.agents, id) ? read.agents[id] : undefined;
       const dialect = dialectOf(Object.hasOwn(read.dialects, id) ? read.dialects[id]! : VERSION);
+      const traits = read.traits && Object.hasOwn(read.traits, id) ? read.traits[id] : undefined;
       const known = this.#surfaces.get(id);
-      diagnostics.push(...this.#take(raw, {agent, restored: dialect}));
+      diagnostics.push(...this.#take(raw, {agent, restored: {dialect, traits}}));
       const surface = this.#surfaces.get(id);
       if (!surface || surface === known) continue;
       made.add(id);
+      this.#door.adopt(id, dialect, surface.catalogId);
       for (const pointer of userPaths(read, id)) surface.userInput.add(pointer);
     }
     diagnostics.push(...this.#tellMissing());
@@ -306,24 +322,45 @@ export class Renderer extends EventTarget {
     };
     tell(faults, {});
     messages.forEach((raw, messageIndex) => {
-      const entered = enter(raw);
+      const entered = options.restored ? restored(raw, options.restored) : this.#door.enter(raw);
       if ('fault' in entered) return tell([entered.fault], {messageIndex, ...aboutOf(raw)});
-      const dialect = options.restored ?? entered.dialect;
-      const about = {messageIndex, ...aboutOf(entered.message)};
-      const checked = checkMessage(entered.message, this.limits, this.strict);
-      if ('fault' in checked) {
-        this.#refuseCall(entered.message, checked.fault, dialect, options);
-        return tell([checked.fault], about, dialect);
-      }
-      // The agent's objects are not ours to keep, and nobody may change what is on screen behind our back.
-      const message = frozenCopy(checked.message, undefined) as unknown as AgentMessage;
-      tell([...checked.faults, ...this.#apply(message, dialect, options)], about, dialect);
+      const {dialect, surfaceId, traits} = entered;
+      const about = {messageIndex, ...aboutOf(raw)};
+      tell(entered.faults, about, dialect);
+      if (this.strict && entered.faults.some(isError)) return;
+      // What is wrong with components that came before was told then.
+      this.#reread(entered.again);
+      for (const upgraded of entered.messages) tell(this.#takeOne(upgraded, entered, options), about, dialect);
+      if (surfaceId !== undefined && traits) this.#surfaces.get(surfaceId)?.adopt(traits);
     });
     return diagnostics;
   }
 
-  #apply(message: AgentMessage, dialect: Dialect, options: ReceiveOptions): readonly Fault[] {
-    if ('createSurface' in message) return this.#create(message, dialect, options);
+  #takeOne({message: raw, origin}: UpgradedMessage, entered: Entered, options: ReceiveOptions): readonly Fault[] {
+    const placed = (faults: readonly Fault[]) =>
+      origin ? faults.map((found) => ({...found, path: origin(found.path)})) : faults;
+    const checked = checkMessage(raw, this.limits, this.strict);
+    if ('fault' in checked) {
+      this.#refuseCall(raw, checked.fault, entered.dialect, options);
+      return placed([checked.fault]);
+    }
+    // The agent's objects are not ours to keep, and nobody may change what is on screen behind our back.
+    const message = frozenCopy(checked.message, undefined) as unknown as AgentMessage;
+    return placed([...checked.faults, ...this.#apply(message, entered, options)]);
+  }
+
+  /** Takes components anew that the door understands better now. */
+  #reread(again: Reread | undefined): readonly Fault[] {
+    const surface = again && this.#surfaces.get(again.surfaceId);
+    if (!surface) return [];
+    const {dialect, agent} = surface;
+    const entered = {dialect, body: '', messages: [], faults: []};
+    const written = again.writes.flatMap((upgraded) => this.#takeOne(upgraded, entered, {agent}));
+    return [...written, ...surface.update(frozenCopy(again.components, undefined) as Json[], again.paths)];
+  }
+
+  #apply(message: AgentMessage, {dialect, traits}: Entered, options: ReceiveOptions): readonly Fault[] {
+    if ('createSurface' in message) return this.#create(message, dialect, traits, options);
     if ('deleteSurface' in message) return this.#delete(message.deleteSurface.surfaceId);
     if ('callRendererFunction' in message) {
       void answerCall(message.callRendererFunction, this.#answering(options)).then((response) =>
@@ -360,17 +397,24 @@ export class Renderer extends EventTarget {
     this.#dispatch({rendererFunctionResponse} as unknown as Omit<RendererMessage, 'version'>, dialect, agent);
   }
 
-  #create(message: {createSurface: CreateSurface} & AgentMessage, dialect: Dialect, options: ReceiveOptions): readonly Fault[] {
+  #create(
+    message: {createSurface: CreateSurface} & AgentMessage,
+    dialect: Dialect,
+    traits: Traits | undefined,
+    options: ReceiveOptions,
+  ): readonly Fault[] {
     const init = message.createSurface;
     if (this.#surfaces.has(init.surfaceId)) return [existingSurface(init.surfaceId)];
     const faults: Fault[] = [];
     if (init.catalogId !== undefined) {
-      const found = catalogFault(init.catalogId, this.#catalogs, '/createSurface/catalogId');
+      const {catalogVersions} = dialect.reader;
+      const found = catalogFault(init.catalogId, this.#catalogs, '/createSurface/catalogId', catalogVersions);
       if (found && this.strict) return [found];
       if (found) faults.push(found);
     }
     const surface = new Surface(init, this.#host, {
       dialect,
+      traits,
       agent: options.agent,
       locale: this.locale,
       timeZone: this.timeZone,
@@ -423,6 +467,8 @@ export class Renderer extends EventTarget {
 
   /** Makes a catalog's validators, and reports what its author has to put right; what is sound of it is used. */
   async #read(catalog: Catalog): Promise<void> {
+    // What an older version asks of its documents is not ours to check.
+    if (!isCurrent(catalog.protocolVersion)) return prepare(catalog);
     const [{checkCatalog}] = await Promise.all([import('../validate/catalog-document.js'), prepare(catalog)]);
     const found = checkCatalog(catalog.document);
     this.#report(found.map((each) => ({...each, message: `Catalog ${catalog.id}: ${each.message}`})));
@@ -481,18 +527,32 @@ export class Renderer extends EventTarget {
   }
 
   #dispatch(body: Omit<RendererMessage, 'version'>, dialect: Dialect | undefined, agent: string | undefined): void {
-    const message = {version: VERSION, ...body} as RendererMessage;
+    const whole = {version: VERSION, ...body} as RendererMessage;
+    const message = dialect ? leave(whole, dialect) : (whole as unknown as JsonObject);
+    // Not every dialect has a form for it.
+    if (!message) return;
+    const metadata = this.metadata({agent, version: dialect?.version});
     const detail: OutgoingMessage = {
-      message: dialect ? leave(message, dialect) : (message as unknown as JsonObject),
-      metadata: this.metadata({agent, version: dialect?.version}),
+      message,
+      metadata: dialect ? dialect.reader.metadata(metadata, dialect.version) : metadata,
       ...(agent === undefined ? {} : {agent}),
     };
     this.dispatchEvent(new CustomEvent('message', {detail}));
   }
 }
 
+function isError({severity}: Fault): boolean {
+  return severity === 'error';
+}
+
 function isCurrent(protocolVersion: string): boolean {
   return protocolVersion === VERSION || protocolVersion.startsWith(`${VERSION}.`);
+}
+
+/** A message of a snapshot, which is said in v1.0 whatever its agent speaks. */
+function restored(raw: unknown, how: NonNullable<Taking['restored']>): ReturnType<Door['enter']> {
+  if (!isObject(raw)) return {fault: fault('NOT_A_MESSAGE', '', 'A message must be a JSON object.')};
+  return {...how, body: '', messages: [{message: raw}], faults: []};
 }
 
 /** Version strings of one protocol version: `"1.0"` and `"v1.0"`, `"v0.9"` and `"v0.9.1"` (RULES §1.2). */

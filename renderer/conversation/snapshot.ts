@@ -1,6 +1,7 @@
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type AgentMessage, type Component} from '../protocol/messages.js';
+import {nameOf, readTraits, type Traits} from '../door/door.js';
 import {secretsOf} from './secrets.js';
 import type {Surface} from './surface.js';
 
@@ -8,10 +9,12 @@ import type {Surface} from './surface.js';
 export interface Snapshot {
   /** v1.0 messages that make the surfaces. */
   readonly messages: readonly AgentMessage[];
-  /** The version string in which the agent of each surface speaks, by surface id. */
+  /** How the agent of each surface speaks, by surface id. */
   readonly dialects: Readonly<Record<string, string>>;
   /** Who created each surface, by surface id, where the page named it. */
   readonly agents: Readonly<Record<string, string>>;
+  /** What surfaces of old dialects are besides their messages, by surface id. */
+  readonly traits?: Readonly<Record<string, Traits>>;
   /** The paths that the user wrote, by surface id, so that policies go on to know them. */
   readonly userInput?: Readonly<Record<string, readonly string[]>>;
 }
@@ -22,6 +25,7 @@ export function snapshotOf(surfaces: Iterable<Surface>, {secrets = false} = {}):
   const dialects: Record<string, string> = {};
   const agents: Record<string, string> = {};
   const userInput: Record<string, string[]> = {};
+  const traits: Record<string, Traits> = {};
   for (const surface of surfaces) {
     const {id} = surface;
     const hidden = secrets ? undefined : secretsOf(surface);
@@ -45,12 +49,19 @@ export function snapshotOf(surfaces: Iterable<Surface>, {secrets = false} = {}):
     if (successors.length > 0) {
       messages.push({version: VERSION, updateComponents: {surfaceId: id, components: successors.map(without)}});
     }
-    dialects[id] = surface.dialect.version;
+    dialects[id] = nameOf(surface.dialect);
+    if (Object.keys(surface.traits).length > 0) traits[id] = surface.traits;
     if (surface.agent !== undefined) agents[id] = surface.agent;
     const paths = [...surface.userInput].map((pointer) => formatPointer(pointer));
     if (paths.length > 0) userInput[id] = paths;
   }
-  return {messages, dialects, agents, ...(Object.keys(userInput).length > 0 && {userInput})};
+  return {
+    messages,
+    dialects,
+    agents,
+    ...(Object.keys(traits).length > 0 && {traits}),
+    ...(Object.keys(userInput).length > 0 && {userInput}),
+  };
 }
 
 /**
@@ -59,11 +70,18 @@ export function snapshotOf(surfaces: Iterable<Surface>, {secrets = false} = {}):
  * @throws {TypeError} for what is none.
  */
 export function readSnapshot(snapshot: unknown): Snapshot {
-  const {messages, dialects, agents, userInput = {}} = isObject(snapshot) ? snapshot : ({} as JsonObject);
-  if (!Array.isArray(messages) || !isTexts(dialects) || !isTexts(agents) || !isObject(userInput)) {
+  const {messages, dialects, agents, traits = {}, userInput = {}} = isObject(snapshot) ? snapshot : ({} as JsonObject);
+  const sound = isTexts(dialects) && isTexts(agents) && isObject(traits) && isObject(userInput);
+  if (!Array.isArray(messages) || !sound) {
     throw new TypeError('restore() takes what snapshot() returned: {messages, dialects, agents}.');
   }
-  return {messages: messages as unknown as AgentMessage[], dialects, agents, userInput: userInput as Record<string, string[]>};
+  return {
+    messages: messages as unknown as AgentMessage[],
+    dialects,
+    agents,
+    traits: Object.fromEntries(Object.entries(traits).map(([id, each]) => [id, readTraits(each)])),
+    userInput: userInput as Record<string, string[]>,
+  };
 }
 
 /** The paths that the user wrote in a surface, as a snapshot has them. */

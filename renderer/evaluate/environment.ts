@@ -22,6 +22,11 @@ export function itemScope(list: Pointer, index: number, parent: Scope): Scope {
   return {pointer: [...list, String(index)], index, parent};
 }
 
+/** The scope of one member of a map that an old dialect repeats a template over; `index` is its position. */
+export function memberScope(map: Pointer, key: string, index: number, parent: Scope): Scope {
+  return {pointer: [...map, key], index, parent};
+}
+
 /** What evaluation needs of the surface that it happens in. */
 export interface Environment {
   readonly locale: string;

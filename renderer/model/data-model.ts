@@ -1,5 +1,5 @@
 import {Signal} from 'signal-polyfill';
-import type {Json, JsonObject} from '../protocol/json.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import type {Pointer} from './pointer.js';
 import {Spots} from './spots.js';
 import {Tree} from './tree.js';
@@ -44,6 +44,12 @@ export class DataModel {
     const value = this.#read(pointer);
     if (value === undefined || value === null) return undefined;
     return Array.isArray(value) ? value.length : -1;
+  }
+
+  /** The member names of the object at `pointer`, in order; undefined for any other value. A read inside a computed subscribes. */
+  keysAt(pointer: Pointer): readonly string[] | undefined {
+    const value = this.#read(pointer);
+    return isObject(value) ? Object.keys(value) : undefined;
   }
 
   /** Puts a copy of `value` at `pointer`, making the containers on the way; `null` deletes. Says what keeps it from doing so. */

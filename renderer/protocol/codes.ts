@@ -29,7 +29,9 @@ export const codes = {
     'UNKNOWN_FIELD',
     'MESSAGE_TOO_LARGE',
   ),
-  ...of('RecursionError', 'error')('MESSAGE_TOO_DEEP', 'VALUE_TOO_DEEP'),
+  ...of('RecursionError', 'error')('MESSAGE_TOO_DEEP', 'VALUE_TOO_DEEP', 'EARLY_LIMIT'),
+  // Old dialects are read as v1.0 (RULES §20); nothing is lost.
+  ...of('ValidationError', 'info')('OLD_FORM'),
   // Components: the smallest unit is dropped (RULES §1.6).
   ...of('ValidationError', 'error')(
     'NOT_A_COMPONENT',

@@ -11,6 +11,8 @@ export interface CatalogContext {
   /** The default of the surface; a call or a component that names no catalog has no other (RULES §4.1). */
   readonly defaultCatalogId?: string;
   readonly surfaceId: string;
+  /** The older protocol versions whose catalogs a surface of an old dialect may use. */
+  readonly catalogVersions?: readonly string[];
 }
 
 /** Names the protocol's own functions (RULES §4.6): they belong to no catalog. */
@@ -34,7 +36,7 @@ export function catalogFor(
     // Both sentences are the protocol's own (RULES §4.4).
     return {...found, message: `${found.message} Catalog '${wanted}' is not supported by surface '${context.surfaceId}'.`};
   }
-  return isCurrent(catalog) ? catalog : mismatch(wanted, catalog, path);
+  return fits(catalog, context.catalogVersions) ? catalog : mismatch(wanted, catalog, path);
 }
 
 /** The function that a call names (RULES §4.2), or what is wrong with the name. `path` is the call's. */
@@ -47,7 +49,12 @@ export function functionFor(call: Call, context: CatalogContext, path = ''): Fun
 }
 
 /** What keeps a surface from having that catalog as its default (RULES §2.4). */
-export function catalogFault(id: string, catalogs: Catalogs, path: string): Fault | undefined {
+export function catalogFault(
+  id: string,
+  catalogs: Catalogs,
+  path: string,
+  olderVersions?: readonly string[],
+): Fault | undefined {
   const catalog = catalogs.get(id);
   if (!catalog)
     return notFound(
@@ -58,7 +65,7 @@ export function catalogFault(id: string, catalogs: Catalogs, path: string): Faul
         [...catalogs].map((known) => known.id),
       ),
     );
-  return isCurrent(catalog) ? undefined : {...mismatch(id, catalog, path), category: 'ValidationError'};
+  return fits(catalog, olderVersions) ? undefined : {...mismatch(id, catalog, path), category: 'ValidationError'};
 }
 
 /** Reports a call of a function that the catalog doesn't have. */
@@ -71,11 +78,12 @@ export function unknownFunction(name: string, catalog: Catalog | undefined, path
   });
 }
 
-function isCurrent({protocolVersion}: Catalog): boolean {
+function fits({protocolVersion}: Catalog, olderVersions: readonly string[] = []): boolean {
   return (
     protocolVersion === VERSION ||
     protocolVersion.startsWith(`${VERSION}.`) ||
-    protocolVersion.startsWith(`${VERSION}-`)
+    protocolVersion.startsWith(`${VERSION}-`) ||
+    olderVersions.some((version) => protocolVersion === version || protocolVersion.startsWith(`${version}.`))
   );
 }
 

@@ -52,7 +52,7 @@ export class SurfaceTree {
     if (this.#stopListening) return;
     this.#stopListening = this.surface.components.listen((id) => {
       for (const node of this.nodesOf(id)) node.invalidate();
-      if (id === 'root') this.host.rootChanged();
+      if (id === this.surface.rootId) this.host.rootChanged();
     });
     this.surface.views.add(this);
   }
@@ -148,6 +148,11 @@ export class SurfaceTree {
   /** Resolves when nothing is queued any more. */
   async settled(): Promise<void> {
     while (this.#flushed) await this.#flushed;
+  }
+
+  /** Another root, or another color: the element shows both. */
+  traitsChanged(): void {
+    this.host.rootChanged();
   }
 
   nodes(): Record<string, NodeInspection> {

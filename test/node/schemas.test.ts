@@ -5,7 +5,6 @@ import {Catalog} from '../../renderer/catalog/catalog.js';
 import {Catalogs} from '../../renderer/catalog/catalogs.js';
 import type {CatalogDocument} from '../../renderer/catalog/document.js';
 import {defaultLimits} from '../../renderer/catalog/limits.js';
-import {enter} from '../../renderer/door/door.js';
 import type {Fault} from '../../renderer/protocol/diagnostic.js';
 import {isObject, type JsonObject} from '../../renderer/protocol/json.js';
 import type {Call} from '../../renderer/protocol/messages.js';
@@ -16,7 +15,7 @@ import {bodies as answers} from '../../renderer/validate/generated/answers.js';
 import {prepare} from '../../renderer/validate/interpreted.js';
 import {checkMessage} from '../../renderer/validate/message.js';
 import {functionFor} from '../../renderer/validate/resolve.js';
-import {basic, document, readAll, shared, skipWithoutShared} from './validation.js';
+import {basic, document, enter, readAll, shared, skipWithoutShared} from './validation.js';
 
 interface SchemaFile {
   schema?: string;

@@ -5,8 +5,9 @@ import {Catalog, type ComponentEntry} from '../../renderer/catalog/catalog.js';
 import {Catalogs} from '../../renderer/catalog/catalogs.js';
 import type {CatalogDocument, Schema} from '../../renderer/catalog/document.js';
 import {defaultLimits} from '../../renderer/catalog/limits.js';
-import {enter} from '../../renderer/door/door.js';
+import {Door, type Dialect} from '../../renderer/door/door.js';
 import type {Fault} from '../../renderer/protocol/diagnostic.js';
+import type {JsonObject} from '../../renderer/protocol/json.js';
 import type {Component} from '../../renderer/protocol/messages.js';
 import {readInput} from '../../renderer/stream/read-input.js';
 import {checkComponent, type ComponentCheck, type ComponentResult} from '../../renderer/validate/component.js';
@@ -104,6 +105,13 @@ export function check(component: object, more: Partial<ComponentCheck> = {}): Co
 /** Faults as `CODE path`, which is all that most tables need. */
 export function brief(faults: readonly Fault[]): string[] {
   return faults.map(({code, path}) => `${code} ${path}`);
+}
+
+/** Lets one message of v1.0 in, with no surface and no catalog at hand. */
+export function enter(raw: unknown): {message: JsonObject; dialect: Dialect} | {fault: Fault} {
+  const door = new Door({catalogs: new Catalogs(), limits: defaultLimits, themeColor: false, has: () => false});
+  const entered = door.enter(raw);
+  return 'fault' in entered ? entered : {message: entered.messages[0]!.message, dialect: entered.dialect};
 }
 
 /** What a renderer does with components on the way from text to tree, without one. */
