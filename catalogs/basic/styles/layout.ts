@@ -116,18 +116,18 @@ export const layout = css`
       flex: none;
       min-inline-size: 0;
     }
-    .list-item:empty {
-      display: none;
-    }
     .list-item > :is(.check-box, .button, .modal) {
       margin-block: 0;
     }
-    /* Items stand apart, lines between them do not. */
-    .list:not(.horizontal) > .list-item:not(:has(> .divider), :first-child, :empty):not(.list-item:has(> .divider) + .list-item) {
+    .list:not(.horizontal) > .list-item + .list-item {
       margin-block-start: var(--a2ui-space-s);
     }
+    /* Items stand apart, lines between them do not. */
+    .list-item > .divider {
+      margin-block: calc(var(--a2ui-space-xs) - var(--a2ui-space-s));
+    }
     /* Long lists draw what is near the screen; the browser remembers the height of the rest. */
-    .list:has(> .list-item:nth-child(50)) > .list-item {
+    .list[data-long] > .list-item {
       content-visibility: auto;
       contain-intrinsic-block-size: auto 3rem;
     }
@@ -175,9 +175,6 @@ export const layout = css`
       block-size: 1px;
       margin: var(--a2ui-space-m) var(--a2ui-leaf);
       background: var(--a2ui-color-outline);
-    }
-    .list-item > .divider {
-      margin-block: var(--a2ui-space-xs);
     }
     .row > .divider:not(.vertical) {
       flex: 1 1 2rem;
