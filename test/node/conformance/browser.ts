@@ -4,7 +4,7 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import type {CDPSession, Page} from 'playwright';
 import type {Diagnostic, Json, JsonObject, NodeInspection} from '../../../renderer/index.js';
-import {expectedError, listOf, objectOf, type ConformanceCase, type ConformanceFolder} from './cases.js';
+import {expectedError, listOf, objectOf, textOf, type ConformanceCase, type ConformanceFolder} from './cases.js';
 import {catalogSpecs} from './catalogs.js';
 import {assertPart, assertReported, assertSound} from './expectations.js';
 import type {OpenInit} from './page.js';
@@ -95,7 +95,7 @@ export class BrowserPlayer {
   }
 
   async #resolveNodes(one: ConformanceCase, folder: ConformanceFolder): Promise<void> {
-    const fixture = folder.yaml(String(one.fixture));
+    const fixture = folder.yaml(textOf(one.fixture));
     await this.#open(one, {catalogId: 'basic'}, folder);
     const components = listOf(fixture.components);
     const made = {surfaceId: 's', catalogId: 'basic', dataModel: fixture.data ?? {}};
@@ -110,26 +110,24 @@ export class BrowserPlayer {
       const events = listOf(objectOf(step.expect).events);
       const sent = await this.page.evaluate(() => conformance.sent());
       assert.equal(sent.length, events.length, 'messages to the agent');
-      events
-        .map(objectOf)
-        .forEach(({source_component_id: sourceComponentId, ...event}, i) =>
-          assertPart(sent[i]!.action, {
-            ...event,
-            ...(sourceComponentId !== undefined && {sourceComponentId}),
-          } as JsonObject),
-        );
+      events.map(objectOf).forEach(({source_component_id: sourceComponentId, ...event}, i) =>
+        assertPart(sent[i]!.action, {
+          ...event,
+          ...(sourceComponentId !== undefined && {sourceComponentId}),
+        }),
+      );
       before = after;
     }
   }
 
   async #do(step: JsonObject, nodes: Nodes): Promise<void> {
-    const {componentId = '', scope = '/'} = nodes[String(step.node)] ?? {};
-    const path = String(step.path);
+    const {componentId = '', scope = '/'} = nodes[textOf(step.node)] ?? {};
+    const path = textOf(step.path);
     switch (step.op) {
       case 'write':
         await this.page.evaluate(
           ([id, at, value]) => conformance.type('s', id!, at!, value!),
-          [componentId, scope, String(step.value)],
+          [componentId, scope, textOf(step.value)],
         );
         break;
       case 'invoke':
@@ -142,7 +140,7 @@ export class BrowserPlayer {
         ] as unknown[]);
         break;
       case 'remove_component':
-        await this.page.evaluate((id) => conformance.remove('s', id), String(step.component_id));
+        await this.page.evaluate((id) => conformance.remove('s', id), textOf(step.component_id));
         break;
       case 'update_components':
         await this.#receive({version: '1.0', updateComponents: {surfaceId: 's', components: step.components ?? []}});
@@ -179,7 +177,7 @@ export class BrowserPlayer {
         });
         await this.#assertAccessible(id, new Map(wanted));
       }
-      await this.#assertAxe(listOf(axeCore).map(String));
+      await this.#assertAxe(listOf(axeCore).map(textOf));
     }
   }
 
@@ -235,7 +233,7 @@ function flattened({components, ...root}: JsonObject): JsonObject[] {
   return all.flatMap((component): JsonObject[] => {
     const {title, ...button} = component as JsonObject;
     if (button.component !== 'Button' || title === undefined) return [component];
-    const child = `${String(button.id)}_title`;
+    const child = `${textOf(button.id)}_title`;
     const text = {id: child, component: 'Text', text: title};
     return [{...button, child, action: {event: {name: 'press'}}}, text];
   });
@@ -263,7 +261,7 @@ function assertDrawn(nodes: Nodes, key: string, {component, ...properties}: Json
         expected,
       );
     // A Text shows what a boolean is as text (RULES §7.8).
-    else assert.equal(value, typeof expected === 'boolean' ? String(expected) : expected);
+    else assert.equal(value, typeof expected === 'boolean' ? textOf(expected) : expected);
   }
 }
 
@@ -304,8 +302,8 @@ function assertStep(before: Nodes, after: Nodes, data: Json, expected: JsonObjec
     assert.deepEqual(found, value, path);
   }
   const same = (id: string) => after[id]?.identity === before[id]?.identity;
-  for (const id of listOf(expected.same_nodes).map(String)) assert.ok(same(id), `${id} is another node`);
-  for (const id of listOf(expected.replaced_nodes).map(String)) assert.ok(!same(id), `${id} is the same node`);
+  for (const id of listOf(expected.same_nodes).map(textOf)) assert.ok(same(id), `${id} is another node`);
+  for (const id of listOf(expected.replaced_nodes).map(textOf)) assert.ok(!same(id), `${id} is the same node`);
   const gone = Object.keys(before).filter((id) => !same(id));
   assert.deepEqual(Object.fromEntries(gone.map((id) => [id, 1])), expected.destroyed ?? {}, 'destroyed');
   const emissions = Object.keys(after).flatMap((id) => {

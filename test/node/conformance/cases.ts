@@ -103,11 +103,16 @@ export function titleOf(file: {readonly name: string}): string {
 /** An expectation's error in one form; some cases give only its sentence. */
 export function expectedError(value: Json | undefined): ExpectedError | undefined {
   if (typeof value === 'string') return {message: value};
-  return isObject(value) ? (value as ExpectedError) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** A text, or what stands there instead as JSON. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 export function objectOf(value: Json | undefined): JsonObject {

@@ -38,7 +38,7 @@ export function catalogOf(
     });
   }
   if (kind === 'open') return defineCatalog({document: openDocument(id, types)});
-  return defineCatalog({document: {...document, catalogId: id} as unknown as CatalogDocument, functions});
+  return defineCatalog({document: {...document, catalogId: id}, functions});
 }
 
 /** A catalog of components that may carry any property, for cases that leave schemas out of play. */
@@ -70,7 +70,7 @@ export function catalogSpecs(
   for (const path of paths) {
     if (typeof path !== 'string') continue;
     const document = load(path);
-    const id = String(document.catalogId);
+    const id = document.catalogId as string;
     specs.push(id === basicCatalog.id ? {id, kind: 'basic'} : {id, kind: 'document', document});
   }
   const held = [
@@ -107,6 +107,6 @@ function* strings(value: Json, key: string): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     if (name === key && typeof member === 'string') yield member;
-    else yield* strings(member as Json, key);
+    else yield* strings(member, key);
   }
 }

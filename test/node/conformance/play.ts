@@ -9,7 +9,7 @@ import {defaultLimits} from '../../../renderer/catalog/limits.js';
 import {formatPointer, parsePointer} from '../../../renderer/model/pointer.js';
 import {isObject} from '../../../renderer/protocol/json.js';
 import type {Action, Call} from '../../../renderer/protocol/messages.js';
-import {expectedError, listOf, objectOf, type ConformanceCase, type ConformanceFolder} from './cases.js';
+import {expectedError, listOf, objectOf, textOf, type ConformanceCase, type ConformanceFolder} from './cases.js';
 import {catalogOf, catalogSpecs, type CatalogSpec} from './catalogs.js';
 import {assertPart, assertReported, assertSound} from './expectations.js';
 
@@ -94,7 +94,7 @@ function assertSurfaces(renderer: Renderer, expected: JsonObject): void {
     if (sendDataModel !== undefined) assert.equal(surface.sendDataModel, sendDataModel);
     if (data !== undefined) assert.deepEqual(surface.dataModel.get('/'), data);
     const held = surface.inspect().components as unknown as JsonObject;
-    for (const component of listOf(components).map(objectOf)) assertPart(held[String(component.id)], component);
+    for (const component of listOf(components).map(objectOf)) assertPart(held[textOf(component.id)], component);
   }
 }
 
@@ -126,7 +126,7 @@ async function validateCommonType({definition, steps}: ConformanceCase): Promise
     },
     functions,
   };
-  const wrap = IN_MESSAGE[String(definition)];
+  const wrap = IN_MESSAGE[textOf(definition)];
   assert.ok(wrap, `no message holds a ${JSON.stringify(definition)}`);
   for (const step of listOf(steps).map(objectOf)) {
     const {renderer} = await conversation([{id: 'types', kind: 'document', document}], {strict: true});
@@ -162,7 +162,7 @@ async function evaluateFunction(one: ConformanceCase, folder: ConformanceFolder)
 }
 
 function parseExpression({input, expect, expect_error}: ConformanceCase): void {
-  const template = parseTemplate(String(input), defaultLimits);
+  const template = parseTemplate(textOf(input), defaultLimits);
   const expected = expectedError(expect_error);
   if (!(template instanceof TemplateError)) {
     assert.equal(expected, undefined, 'expected an error');
@@ -189,14 +189,14 @@ async function dataModel(one: ConformanceCase): Promise<void> {
   const {dataModel: data} = renderer.surfaces.get('s')!;
   const notified: string[] = [];
   const values: JsonObject = {};
-  for (const path of listOf(one.watch).map(String)) {
+  for (const path of listOf(one.watch).map(textOf)) {
     data.subscribe(path, (value) => {
       notified.push(path);
       values[path] = value ?? null;
     });
   }
   for (const step of listOf(one.steps).map(objectOf)) {
-    const path = String(step.path);
+    const path = textOf(step.path);
     notified.length = 0;
     if (step.op !== 'get') {
       const value = step.op === 'delete' ? null : step.value;
@@ -215,7 +215,7 @@ async function dataModel(one: ConformanceCase): Promise<void> {
 
 function resolvePath({args, expect}: ConformanceCase): void {
   const {path, contextPath} = objectOf(args);
-  assert.equal(formatPointer(parsePointer(String(path), parsePointer(String(contextPath))), '/'), expect);
+  assert.equal(formatPointer(parsePointer(textOf(path), parsePointer(textOf(contextPath))), '/'), expect);
 }
 
 async function dispatchAction(one: ConformanceCase): Promise<void> {
@@ -257,7 +257,7 @@ async function handleRpc(one: ConformanceCase): Promise<void> {
   const got = objectOf(objectOf(sent[0]!.message.rendererFunctionResponse).error);
   // Of sentences a part is given.
   if (typeof wanted.message === 'string') {
-    assert.ok(String(got.message).includes(wanted.message), String(got.message));
+    assert.ok(textOf(got.message).includes(wanted.message), textOf(got.message));
     wanted.message = got.message ?? null;
   }
   assert.deepEqual(sent[0]!.message, expected);
@@ -268,7 +268,7 @@ function rpcCatalogs(one: ConformanceCase, args: JsonObject, call: JsonObject) {
   const {response} = objectOf(one.expect);
   const {value = null} = objectOf(objectOf(response).rendererFunctionResponse);
   const metadata = Object.entries(objectOf(args.functionMetadata));
-  const id = call.catalogId === 'non_existent_catalog' ? 'basic' : String(call.catalogId ?? 'basic');
+  const id = call.catalogId === 'non_existent_catalog' ? 'basic' : textOf(call.catalogId ?? 'basic');
   const functions = metadata.map(([name, raw]) => {
     const {parameters = {type: 'object'}, ...facts} = objectOf(raw);
     return [name, {returnType: 'any', ...facts, properties: {'@call': {const: name}, args: parameters}}] as const;
@@ -289,13 +289,13 @@ async function askAgent(args: JsonObject, one: ConformanceCase): Promise<void> {
   renderer.receive({version: '1.0', createSurface: {surfaceId: 'main_surface'}});
   const surface = renderer.surfaces.get('main_surface')!;
   const sent: JsonObject[] = [];
-  const calls = new AgentCalls(defaultLimits, (body) => sent.push(body as JsonObject));
+  const calls = new AgentCalls(defaultLimits, (body) => sent.push(body));
   const ask = (raw: Json | undefined) => {
     const {functionCallId, callFunction: call} = objectOf(raw);
     const {'@call': name, catalogId, args: given} = objectOf(call);
-    const document = {protocolVersion: '1.0', functions: {[String(name)]: {returnType: 'any'}}};
-    const entry = catalogOf({id: String(catalogId), kind: 'document', document}).functions.get(String(name))!;
-    return calls.call(surface, entry, objectOf(given), String(functionCallId));
+    const document = {protocolVersion: '1.0', functions: {[textOf(name)]: {returnType: 'any'}}};
+    const entry = catalogOf({id: textOf(catalogId), kind: 'document', document}).functions.get(textOf(name))!;
+    return calls.call(surface, entry, objectOf(given), textOf(functionCallId));
   };
   const first = ask(args.outboundCall);
   assert.deepEqual(sent, [{callAgentFunction: args.outboundCall}]);
@@ -315,17 +315,17 @@ async function selectCatalog(one: ConformanceCase): Promise<void> {
   const args = objectOf(one.args);
   const {id, defaultCatalogId, supportedCatalogIds} = objectOf(args.surface);
   const components = Object.entries(objectOf(args.components)).map(([key, raw]) => ({id: key, ...objectOf(raw)}));
-  const types = components.map((component) => String((component as JsonObject).component));
+  const types = components.map((component) => textOf((component as JsonObject).component));
   const versions = objectOf(args.catalogs);
   const specs = listOf(supportedCatalogIds).map((raw): CatalogSpec => {
-    const {protocolVersion = '1.0'} = objectOf(versions[String(raw)]);
-    const old = !String(protocolVersion).replace('v', '').startsWith('1.');
+    const {protocolVersion = '1.0'} = objectOf(versions[textOf(raw)]);
+    const old = !textOf(protocolVersion).replace('v', '').startsWith('1.');
     return old
-      ? {id: String(raw), kind: 'document', document: {protocolVersion}}
-      : {id: String(raw), kind: 'open', types};
+      ? {id: textOf(raw), kind: 'document', document: {protocolVersion}}
+      : {id: textOf(raw), kind: 'open', types};
   });
   const {renderer} = await conversation(specs);
-  const surfaceId = String(id);
+  const surfaceId = textOf(id);
   assertSound(renderer.receive({version: '1.0', createSurface: {surfaceId, catalogId: defaultCatalogId}}));
   // A case without components asks whether the catalogs go together at all, so each is named once.
   const asked: Json[] =
@@ -335,7 +335,7 @@ async function selectCatalog(one: ConformanceCase): Promise<void> {
   if (expected) return assertReported(diagnostics, expected);
   assertSound(diagnostics);
   const last = objectOf(asked.at(-1));
-  const {entry} = renderer.surfaces.get(surfaceId)!.components.get(String(last.id))!;
+  const {entry} = renderer.surfaces.get(surfaceId)!.components.get(textOf(last.id))!;
   assert.equal(entry?.catalog.id, one.expectSelected);
 }
 
@@ -343,7 +343,7 @@ async function rendererDataModel(one: ConformanceCase, folder: ConformanceFolder
   const {renderer} = await conversation(catalogSpecs(one, one.messages ?? null, (path) => folder.json(path)));
   assertSound(renderer.receive(one.messages));
   const {version} = objectOf(one.args);
-  const {a2uiRendererDataModel = null} = renderer.metadata({version: String(version)});
+  const {a2uiRendererDataModel = null} = renderer.metadata({version: textOf(version)});
   assert.deepEqual(a2uiRendererDataModel, one.expect);
 }
 
