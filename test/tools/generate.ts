@@ -1,10 +1,12 @@
-// Makes the modules that follow from schemas: validators, prop types and the common types of every catalog. Deterministic; a file
-// that would not change is not written, so that watchers stay asleep.
+// Makes the modules that follow from schemas: validators, prop types and the common types of every catalog; and what the map
+// catalog brings along: Leaflet, the outlines of the world, icons. Deterministic; a file that would not change is not written, so
+// that watchers stay asleep.
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, readdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+import {icons} from '../../catalogs/basic/icons.js';
 import type {CatalogDocument, Schema} from '../../renderer/catalog/document.js';
 import {
   compileAgentEnvelopes,
@@ -45,6 +47,7 @@ await Promise.all([
     `${NOTE}import type {Schema} from '../../catalog/document.js';\n\nexport const common: Schema = ${JSON.stringify(withoutProse(common!))};\n`,
   ),
   ...(await catalogFolders()).map(generateCatalog),
+  ...(await mapModules()),
 ]);
 
 async function generateCatalog(folder: string): Promise<void> {
@@ -57,6 +60,66 @@ async function generateCatalog(folder: string): Promise<void> {
     ),
     write(join(folder, 'generated/props.ts'), NOTE + propTypes(document, entry)),
   ]);
+}
+
+/** What the map catalog loads on first use: Leaflet, the base map, and the basic catalog's icons, which it must not import. */
+async function mapModules(): Promise<Promise<void>[]> {
+  const folder = join(root, 'catalogs/map/generated');
+  const world = JSON.stringify(await json(join(root, 'node_modules/world-atlas/countries-110m.json')));
+  return [
+    write(join(folder, 'leaflet.ts'), await leafletText()),
+    write(
+      join(folder, 'world.ts'),
+      `${NOTE}// Made with Natural Earth (public domain), packed by world-atlas.
+import type {Topology} from 'topojson-specification';
+
+export const world = JSON.parse(${JSON.stringify(world)}) as Topology;
+`,
+    ),
+    write(
+      join(folder, 'icons.ts'),
+      `${NOTE}export const icons: Readonly<Record<string, readonly [stroke: string, fill?: string]>> = ${JSON.stringify(icons)};\n`,
+    ),
+  ];
+}
+
+/** Leaflet without its ways to make markup from text: pages with Trusted Types refuse even to load it as it comes. */
+async function leafletText(): Promise<string> {
+  const source = await readFile(join(root, 'node_modules/leaflet/dist/leaflet-src.esm.js'), 'utf8');
+  const test = "div.innerHTML = '<svg/>';";
+  if (!source.includes(test)) throw new Error('Leaflet looks for inline svg in another way now: patch it anew.');
+  const patched = source
+    .replace(test, "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));")
+    .replaceAll(/\.innerHTML = /g, '.textContent = ')
+    .replace(/\/\/# sourceMappingURL.*\s*$/, '');
+  const {outputFiles} = await build({
+    stdin: {contents: `import * as leaflet from 'patched-leaflet'; export {leaflet};`, resolveDir: root, loader: 'js'},
+    plugins: [
+      {
+        name: 'patched-leaflet',
+        setup({onResolve, onLoad}) {
+          onResolve({filter: /^patched-leaflet$/}, ({path}) => ({path, namespace: 'patched'}));
+          onLoad({filter: /.*/, namespace: 'patched'}, () => ({contents: patched, loader: 'js'}));
+        },
+      },
+    ],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  const text = outputFiles[0]!.text.trim();
+  const [whole, local] = /export\{(\w+) as leaflet\};?$/.exec(text) ?? [];
+  if (!whole) throw new Error('The bundle of Leaflet exports something else.');
+  return `${NOTE}// Leaflet 1.9.4, (c) 2010-2023 Volodymyr Agafonkin, (c) 2010-2011 CloudMade, BSD 2-Clause licence.
+// @ts-nocheck
+/* eslint-disable */
+${text.slice(0, -whole.length)}
+export const leaflet: typeof import('leaflet') = ${local};
+`;
 }
 
 async function catalogFolders(): Promise<string[]> {

@@ -1,9 +1,7 @@
 import {html, nothing} from 'lit';
-import {defineComponent, properties} from '../../../renderer/index.js';
+import {defineComponent, lazily, properties, sized, type Size} from '../../../renderer/index.js';
 import type {ChartProps} from '../generated/props.js';
-import {lazily} from '../lazily.js';
 import {rowsOf} from '../rows.js';
-import {sized, type Size} from '../sized.js';
 import type {ChartMemory} from '../plot/view.js';
 import {head, standIn} from './frame.js';
 

@@ -15,8 +15,8 @@ interface HeadInput {
 export function head({title, subtitle, id, menu = nothing}: HeadInput): TemplateResult | typeof nothing {
   if (title === '' && subtitle === '' && menu === nothing) return nothing;
   return html`<div class="chart-head">
-    <span class="chart-title" part="chart-title" id=${id} dir="auto">${title}</span>
-    <span class="chart-note" part="chart-note" dir="auto">${subtitle}</span>
+    <span class="chart-title" part="chart-title" id=${id}><bdi>${title}</bdi></span>
+    <span class="chart-note" part="chart-note"><bdi>${subtitle}</bdi></span>
     ${menu}
   </div>`;
 }

@@ -1,10 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {isObject, properties, type JsonObject} from '../../../renderer/index.js';
+import {isObject, properties, sized, type JsonObject} from '../../../renderer/index.js';
 import {numberOf, type Write} from '../format.js';
 import {glyph} from '../glyphs.js';
 import {collator} from '../intl.js';
 import {fieldOf} from '../rows.js';
-import {sized} from '../sized.js';
 
 export type Tone = 'neutral' | 'positive' | 'caution' | 'negative';
 

@@ -21,8 +21,8 @@ export const metric = defineComponent<MetricProps>('Metric', (context) => {
   const shown = waits ? '–' : writerOf(props.format, context)(value);
   const trend = course(valuesOf(props.trend, props.trendField), {color, format: props.format, context});
   return html`<div class="chart-metric" part="metric" role="group" aria-label=${label || nothing} aria-busy=${waits ? 'true' : nothing} ${accessible()}>
-    <span class="chart-metric-label" part="metric-label" dir="auto">${label}</span>
-    <span class="chart-metric-value" part="metric-value" dir="auto">${shown}</span>
+    <span class="chart-metric-label" part="metric-label"><bdi>${label}</bdi></span>
+    <span class="chart-metric-value" part="metric-value"><bdi>${shown}</bdi></span>
     ${trend.shape === nothing
       ? nothing
       : html`<svg class="chart-spark ${colorClass(color)}" viewBox="0 0 84 32" role="img" focusable="false" aria-label=${trend.text}>${trend.shape}</svg>`}
@@ -33,7 +33,7 @@ export const metric = defineComponent<MetricProps>('Metric', (context) => {
             ? nothing
             : html`<b class="chart-metric-delta ${toneOf(delta, better)}">${glyph(delta > 0 ? 'up' : delta < 0 ? 'down' : 'level')}<span
                 class="visually-hidden">${delta > 0 ? word('chartUp') : delta < 0 ? word('chartDown') : ''} </span>${writerOf(props.deltaFormat, context)(Math.abs(delta))}</b>`
-        }<span dir="auto">${deltaLabel}</span></span>`}
+        }<bdi>${deltaLabel}</bdi></span>`}
   </div>`;
 });
 

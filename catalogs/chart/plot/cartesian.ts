@@ -323,9 +323,9 @@ interface FlowPlaces extends Omit<BarPlaces, 'lying'> {
   readonly dots: boolean;
 }
 
-function drawFlows({series, props, keys, book, writeKey, writeValue}: DrawInput, {spans, main, values, zero, marks, flows, dots}: FlowPlaces): void {
+function drawFlows({series, props, keys, book, writeKey, writeValue, rtl}: DrawInput, {spans, main, values, zero, marks, flows, dots}: FlowPlaces): void {
   const curve = CURVES[props.curve ?? 'straight'] ?? curveLinear;
-  const order = orderOf(keys.length, main);
+  const order = orderOf(keys.length, main, rtl);
   series.forEach((each, s) => {
     const row = spans[s]!;
     const x = (i: number) => main.center(i)!;
@@ -362,10 +362,11 @@ function drawFlows({series, props, keys, book, writeKey, writeValue}: DrawInput,
   });
 }
 
-/** Positions from one side of the axis to the other, whatever order the keys came in. */
-function orderOf(count: number, main: MainScale): number[] {
+/** Positions from the start of the axis to its end, whatever order the keys came in. */
+function orderOf(count: number, main: MainScale, rtl: boolean): number[] {
   const order = Array.from({length: count}, (_none, i) => i).filter((i) => main.center(i) !== undefined);
-  return main.ticks ? order.sort((a, b) => main.center(a)! - main.center(b)!) : order;
+  const way = rtl ? -1 : 1;
+  return main.ticks ? order.sort((a, b) => (main.center(a)! - main.center(b)!) * way) : order;
 }
 
 interface End {

@@ -1,11 +1,10 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
-import {properties, type ComponentContext, type Json, type JsonObject} from '../../../renderer/index.js';
+import {properties, type ComponentContext, type Json, type JsonObject, type Size} from '../../../renderer/index.js';
 import {choiceOf, type Choice} from '../components/choice.js';
 import {grid, type GridColumn, type GridMemory} from '../components/grid.js';
 import {writerOf} from '../format.js';
 import type {ChartProps} from '../generated/props.js';
-import type {Size} from '../sized.js';
 import {drawCartesian} from './cartesian.js';
 import type {Drawing, DrawInput, Shown} from './drawing.js';
 import {keyWriters} from './keys.js';
@@ -15,6 +14,7 @@ import {menu} from './menu.js';
 import {modelOf, thinned, type Model} from './model.js';
 import {drawRound, slicesOf, type Slice} from './round.js';
 import {drawScatter, pointName} from './scatter.js';
+import {textWidth} from './text-width.js';
 
 /** What a chart remembers between two renders. */
 export interface ChartMemory {
@@ -113,7 +113,7 @@ export function drawChart(context: ComponentContext<ChartProps>, memory: ChartMe
     memory.active = undefined;
     refresh();
   };
-  const {slices, total} = scene.value;
+  const {slices} = scene.value;
   const plot = plotOf(scene.value, context, memory, choice, height);
   const body = html`${
     round || props.legend === 'none' || model.value.series.length < 2
@@ -128,7 +128,6 @@ export function drawChart(context: ComponentContext<ChartProps>, memory: ChartMe
       ? nothing
       : html`<p class="chart-thinned">${word('chartThinned', {shown: number(shownCount(model.value), context), count: number(model.value.thinnedFrom, context)})}</p>`
   }${guard([memory.spoken, context.locale], () => (memory.spoken ? spokenTable(memory.spoken, context) : nothing))}`;
-  void total;
   return {menu: actions, body, empty: false};
 }
 
@@ -372,7 +371,7 @@ function middle(total: number, {props, locale, timeZone, word}: ComponentContext
   const {type, ...format} = props.format ?? {};
   const short = writerOf(total >= 10_000 && type === undefined ? {type: 'compact'} : {...format, type}, {locale, timeZone});
   const text = total >= 10_000 && type === 'currency' ? compactMoney(total, props, locale) : short(total);
-  return svg`<text class="chart-text chart-total" x="84" y="86" text-anchor="middle">${text}</text><text class="chart-text" x="84" y="104" text-anchor="middle">${props.centerLabel || word('chartTotal')}</text>`;
+  return svg`<text class="chart-text chart-total ${textWidth(text, 600) > 62 ? 'long' : ''}" x="84" y="86" text-anchor="middle">${text}</text><text class="chart-text" x="84" y="104" text-anchor="middle">${props.centerLabel || word('chartTotal')}</text>`;
 }
 
 function compactMoney(total: number, {format}: ChartProps, locale: string): string {

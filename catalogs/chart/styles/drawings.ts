@@ -12,9 +12,6 @@ export const drawings = css`
       margin: var(--a2ui-space-s) var(--a2ui-leaf);
       color: var(--a2ui-color-on-surface);
     }
-    .chart {
-      min-inline-size: min(100%, 12rem);
-    }
     :is(.chart, .chart-table):is(.row > *) {
       flex: 1 1 14rem;
     }
@@ -194,6 +191,9 @@ export const drawings = css`
       font-size: 17px;
       font-weight: var(--a2ui-weight-strong);
       letter-spacing: -0.01em;
+    }
+    .chart-total.long {
+      font-size: 13px;
     }
     .chart-grid,
     .chart-axis,
@@ -489,20 +489,21 @@ export const drawings = css`
     }
 
     .chart-metric {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
+      display: flex;
+      flex-wrap: wrap;
       gap: 0 var(--a2ui-space-m);
       align-items: end;
       margin: var(--a2ui-leaf);
       min-inline-size: 0;
     }
     .chart-metric-label {
-      grid-column: 1 / -1;
+      flex: 1 0 100%;
       color: var(--a2ui-color-muted);
       font-size: var(--a2ui-font-size-s);
       line-height: var(--a2ui-line-s);
     }
     .chart-metric-value {
+      flex: 1 0 auto;
       font-size: var(--a2ui-font-size-xl);
       line-height: 2rem;
       font-weight: var(--a2ui-weight-strong);
@@ -514,7 +515,7 @@ export const drawings = css`
       letter-spacing: normal;
     }
     .chart-metric-trend {
-      grid-column: 1 / -1;
+      flex: 1 0 100%;
       display: flex;
       flex-wrap: wrap;
       align-items: center;

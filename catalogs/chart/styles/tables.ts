@@ -5,6 +5,8 @@ export const tables = css`
   @layer a2ui-chart {
     .chart-table-scroll {
       overflow: auto;
+      /* The ground of a row reaches a little further out than its text, which lines up with what stands above it. */
+      margin-inline: -4px;
       overscroll-behavior-x: contain;
     }
     .chart-table-scroll:focus-visible {
@@ -149,6 +151,9 @@ export const tables = css`
       }
       .chart-table-grid :is(th, td) {
         padding-inline: 8px;
+      }
+      .chart-table-grid th:not([aria-sort]) .chart-table-sort .chart-glyph {
+        display: none;
       }
     }
     @media (pointer: coarse) {
