@@ -16,7 +16,7 @@ export const audioPlayer = defineComponent<AudioPlayerProps>('AudioPlayer', (con
   const {props, state, accessible, policy, report, uid, word, component} = context;
   const {url = '', description = ''} = props;
   const failed = state('failed', '');
-  const media = mediaUrl(url, {kind: 'audio', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
+  const media = mediaUrl(url, {kind: 'audio', policy, base: document.baseURI, fromUser: context.fromUser('url')});
   if (url !== '' && 'blocked' in media) {
     report({
       code: 'MEDIA_BLOCKED',

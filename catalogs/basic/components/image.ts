@@ -23,7 +23,7 @@ export const image = defineComponent<ImageProps>('Image', (context) => {
   const media =
     url === ''
       ? undefined
-      : mediaUrl(url, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
+      : mediaUrl(url, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser('url')});
   if (media && 'blocked' in media) {
     report({code: 'MEDIA_BLOCKED', message: `Image ${component.id} was not loaded. ${media.blocked}`, path: '/url'});
   }

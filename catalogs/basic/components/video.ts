@@ -15,9 +15,9 @@ export const video = defineComponent<VideoProps>('Video', (context) => {
   const {props, state, accessible, policy, report, word, component} = context;
   const {url = '', posterUrl = ''} = props;
   const failed = state('failed', '');
-  const media = mediaUrl(url, {kind: 'video', policy, base: document.baseURI, fromUser: context.fromUser?.('url')});
+  const media = mediaUrl(url, {kind: 'video', policy, base: document.baseURI, fromUser: context.fromUser('url')});
   const poster = posterUrl
-    ? mediaUrl(posterUrl, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser?.('posterUrl')})
+    ? mediaUrl(posterUrl, {kind: 'image', policy, base: document.baseURI, fromUser: context.fromUser('posterUrl')})
     : undefined;
   if (url !== '' && 'blocked' in media) {
     report({code: 'MEDIA_BLOCKED', message: `Video ${component.id} was not loaded. ${media.blocked}`, path: '/url'});

@@ -239,6 +239,31 @@ describe('content of the basic catalog', () => {
     });
   });
 
+  it('media whose URL holds what the user typed is not asked for, unless its host is trusted with it', async () => {
+    const parts = {
+      root: {component: 'Column', children: ['f', 'i']},
+      f: {component: 'TextField', label: 'Search', value: {'@path': '/q'}},
+      i: {
+        component: 'Image',
+        url: {'@call': 'formatString', args: {value: `${HARBOR}?q=\${/q}`}},
+        description: 'Result',
+      },
+    };
+    for (const [trusted, shown] of [
+      [[], 0],
+      [[location.host], 1],
+    ] as const) {
+      const s = await surface(parts, {q: 'from the agent'}, {policy: {trustedMediaHosts: trusted}});
+      expect(findAll(s, 'img')).to.have.length(1);
+      const input = find<HTMLInputElement>(s, 'input');
+      input.value = 'typed';
+      input.dispatchEvent(new InputEvent('input'));
+      await s.element.updateComplete;
+      expect(findAll(s, 'img'), `trusted: ${trusted.join()}`).to.have.length(shown);
+      expect(s.diagnostics.filter(({code}) => code === 'MEDIA_BLOCKED')).to.have.length(1 - shown);
+    }
+  });
+
   it('Video and AudioPlayer have controls, do not start, and say when there is nothing to play', async () => {
     const s = await surface({
       root: {component: 'Column', children: ['v', 'a', 'x', 'y']},
