@@ -6,8 +6,6 @@ import {argumentSchema, commonName, localTarget, partsOf} from './schema-parts.j
 export interface ShapeNames {
   readonly properties: Readonly<Record<string, string>>;
   readonly required: readonly string[];
-  /** Properties that only `rest` declares. */
-  readonly known: readonly string[];
   readonly rest?: string;
   readonly open: boolean;
 }
@@ -25,16 +23,10 @@ export interface Bundle {
 const PROSE = new Set(['title', 'description', '$comment', 'examples', 'default', 'deprecated', 'discriminator']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 const RAW = new Set(['const', 'enum', 'required', 'dependentRequired']);
+const CLOSING = new Set(['additionalProperties', 'unevaluatedProperties']);
+/** What a shape says by itself. */
+const ENTRY = new Set(['type', 'properties', 'required', 'allOf', '$ref', ...CLOSING]);
 /** Keywords of a catalog entry that say nothing of values. */
-const ENTRY = new Set([
-  'type',
-  'properties',
-  'required',
-  'allOf',
-  '$ref',
-  'additionalProperties',
-  'unevaluatedProperties',
-]);
 const META = new Set([
   'returnType',
   'allowedCallers',
@@ -99,7 +91,6 @@ class Definitions {
     const properties = new Map<string, Schema[]>();
     const required = new Set<string>();
     const rest: Schema[] = [];
-    const known = new Set<string>();
     // A component is closed by the message's schema, whatever its own says; an open one has to admit more itself.
     let open = !component;
     for (const part of partsOf(schema, this.#document)) {
@@ -108,17 +99,12 @@ class Definitions {
         properties.set(name, [...(properties.get(name) ?? []), property as unknown as Schema]);
       }
       if (Array.isArray(part.required)) for (const name of part.required) required.add(String(name));
-      const {additionalProperties, unevaluatedProperties} = part;
-      if (component) open ||= additionalProperties === true || unevaluatedProperties === true;
-      else if (additionalProperties === false || unevaluatedProperties === false) open = false;
+      const closing = [part.additionalProperties, part.unevaluatedProperties];
+      if (component) open ||= closing.includes(true);
+      else if (closing.includes(false)) open = false;
       const more = Object.entries(part).filter(
-        ([key]) =>
-          !ENTRY.has(key) && !PROSE.has(key) && !META.has(key) && !key.startsWith('x-') && !key.startsWith('$'),
+        ([key, value]) => isConstraint(key) || (CLOSING.has(key) && isObject(value)),
       );
-      if (isObject(additionalProperties)) {
-        more.push(['properties', part.properties ?? {}], ['additionalProperties', additionalProperties]);
-        open = true;
-      }
       if (more.length > 0) rest.push(Object.fromEntries(more));
     }
     if (component) required.delete('component');
@@ -126,17 +112,13 @@ class Definitions {
     for (const [name, schemas] of properties) {
       declared[name] = this.define(schemas.length === 1 ? schemas[0]! : {allOf: schemas});
     }
-    for (const part of rest)
-      for (const name of namesIn(part, this.#document)) if (!properties.has(name)) known.add(name);
-    // Names by pattern can't be told apart by name; a catalog that has them is asked for the rest only.
-    if (rest.some((part) => isObject(part.patternProperties))) open = true;
-    return {
-      properties: declared,
-      required: [...required],
-      known: [...known],
-      rest: rest.length === 0 ? undefined : this.define(rest.length === 1 ? rest[0]! : {allOf: rest}),
-      open,
-    };
+    const shape = {properties: declared, required: [...required], open};
+    if (rest.length === 0) return shape;
+    // Where branches declare properties, which names are known depends on the branch, so the whole schema decides.
+    if (rest.some((part) => declaresProperties(part, this.#document))) {
+      return {...shape, rest: this.define(component ? closedComponent(schema) : withoutMeta(schema)), open: true};
+    }
+    return {...shape, rest: this.define(rest.length === 1 ? rest[0]! : {allOf: rest})};
   }
 
   /** Puts a schema among the definitions, once; a lone reference is its target's own definition. */
@@ -235,19 +217,32 @@ function exclusive(schema: unknown): unknown {
   return oneOf === undefined ? others : {...others, anyOf: oneOf};
 }
 
-/** The properties that a schema's branches declare for the same object. */
-function namesIn(schema: unknown, document: CatalogDocument, depth = 0): string[] {
-  if (!isObject(schema) || depth > 8) return [];
-  const names = isObject(schema.properties) ? Object.keys(schema.properties) : [];
-  for (const keyword of APPLICATORS) {
-    const value: unknown = schema[keyword];
-    const branches = Array.isArray(value)
-      ? value
-      : keyword === 'dependentSchemas' && isObject(value)
-        ? Object.values(value)
-        : [value];
-    for (const branch of branches) names.push(...namesIn(branch, document, depth + 1));
-  }
+/** Whether a part of a schema says which properties the same object may have. */
+function declaresProperties(schema: unknown, document: CatalogDocument, depth = 0): boolean {
+  if (!isObject(schema) || depth > 8) return false;
+  if ('properties' in schema || 'patternProperties' in schema || [...CLOSING].some((key) => key in schema)) return true;
   const target = typeof schema.$ref === 'string' ? localTarget(schema.$ref, document) : undefined;
-  return target ? [...names, ...namesIn(target, document, depth + 1)] : names;
+  const branches = APPLICATORS.flatMap((keyword) => {
+    const value: unknown = schema[keyword];
+    return keyword === 'dependentSchemas' && isObject(value) ? Object.values(value) : [value].flat();
+  });
+  return [target, ...branches].some((branch) => declaresProperties(branch, document, depth + 1));
+}
+
+/** A component's schema as the message's has it: closed but for the envelope. */
+function closedComponent(schema: Schema): Schema {
+  return {
+    allOf: [withoutMeta(schema)],
+    properties: {id: true, component: true},
+    patternProperties: {'^@': true},
+    unevaluatedProperties: false,
+  };
+}
+
+function withoutMeta(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !META.has(key)));
+}
+
+function isConstraint(key: string): boolean {
+  return !ENTRY.has(key) && !PROSE.has(key) && !META.has(key) && !key.startsWith('x-') && !key.startsWith('$');
 }

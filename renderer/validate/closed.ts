@@ -4,11 +4,9 @@ import type {ValidationIssue, Validator} from '../catalog/define.js';
 export interface ClosedParts {
   readonly properties: Readonly<Record<string, Validator>>;
   readonly required: readonly string[];
-  /** Names that are known without a validator of their own. */
-  readonly known?: readonly string[];
   /** Keywords that look at several properties at once, such as `anyOf`. */
   readonly rest?: Validator;
-  /** Unknown names are admitted. */
+  /** Other names are admitted, or left to `rest`. */
   readonly open?: boolean;
 }
 
@@ -16,7 +14,7 @@ export interface ClosedParts {
  * Makes the validator of an object from those of its properties, so that each is generated once however often it is used.
  * A component's envelope (`id`, `component` and what begins with `@`) is passed over: it is the same in every catalog.
  */
-export function closed({properties, required, known = [], rest, open}: ClosedParts, component = false): Validator {
+export function closed({properties, required, rest, open}: ClosedParts, component = false): Validator {
   const fail = (keyword: string, params: ValidationIssue['params'], instancePath = ''): false => {
     validate.errors = [{instancePath, keyword, params}];
     return false;
@@ -34,7 +32,7 @@ export function closed({properties, required, known = [], rest, open}: ClosedPar
         validate.errors = (check.errors ?? []).map((issue) => ({...issue, instancePath: path + issue.instancePath}));
         return false;
       }
-      if (open || known.includes(name)) continue;
+      if (open) continue;
       if (component && (name === 'id' || name === 'component' || name.startsWith('@'))) continue;
       return fail('additionalProperties', {additionalProperty: name});
     }

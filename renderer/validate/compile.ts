@@ -23,11 +23,10 @@ export function compileCatalog(document: CatalogDocument, common: Schema): strin
   const shapes = [...Object.values(components), ...Object.values(functions)];
   const used = shapes.flatMap(({properties, rest}) => [...Object.values(properties), ...(rest ? [rest] : [])]);
   const {code, nameOf} = compileSchemas($defs, used);
-  const parts = ({properties, required, known, rest, open}: ShapeNames) =>
+  const parts = ({properties, required, rest, open}: ShapeNames) =>
     objectText({
       properties: objectText(mapValues(properties, nameOf)),
       required: JSON.stringify(required),
-      ...(known.length > 0 && {known: JSON.stringify(known)}),
       ...(rest && {rest: nameOf(rest)}),
       ...(open && {open: 'true'}),
     });

@@ -129,6 +129,7 @@ class Inspection {
   readonly #path: string;
   readonly #context: ComponentCheck;
   readonly #strict: boolean;
+  readonly #older: boolean;
   readonly #faults: Fault[] = [];
   #valueCheck: ValueCheck | undefined;
   /** The property that is looked at, for sentences of faults deep inside. */
@@ -141,6 +142,7 @@ class Inspection {
     this.#path = path;
     this.#context = context;
     this.#strict = context.strict;
+    this.#older = context.catalogVersions !== undefined;
   }
 
   get #values(): ValueCheck {
@@ -345,7 +347,10 @@ class Inspection {
     if (attributes) {
       this.#place = '@accessibility';
       const path = this.#envelopePath('@accessibility');
-      put('@accessibility', this.#values.repairMembers(attributes, (name) => ACCESSIBILITY.get(name), path));
+      put(
+        '@accessibility',
+        this.#values.repairMembers(attributes, (name) => ACCESSIBILITY.get(name), path),
+      );
     }
     if (component['@checks'] !== undefined) put('@checks', this.#checks(component['@checks']));
     return repaired;
@@ -388,6 +393,8 @@ class Inspection {
       }
     }
     const message = isObject(raw) && typeof raw.message === 'string' ? {message: raw.message} : {};
+    // Surfaces of old dialects may have conditions that never hold (RULES §20).
+    if (this.#older && isObject(raw) && raw.condition === false) return {condition: false, ...message};
     if (!checkRule(rule)) {
       const {tail: inside, text} = ruleProblem(raw);
       this.#report(

@@ -59,6 +59,7 @@ function paramsOf(keyword: string, sentence: string): Record<string, unknown> {
   const quoted = [...sentence.matchAll(/"([^"]*)"/g)].map(([, text]) => text!);
   if (keyword === 'type') return {type: quoted.slice(1)};
   if (keyword === 'required') return {missingProperty: quoted[0]};
+  if (keyword === 'unevaluatedProperties') return {unevaluatedProperty: quoted[0]};
   if (keyword === 'format') return {format: quoted[0]};
   return {};
 }

@@ -34,7 +34,10 @@ export function catalogFor(
   if (!catalog) {
     const found = notFound(wanted, path);
     // Both sentences are the protocol's own (RULES §4.4).
-    return {...found, message: `${found.message} Catalog '${wanted}' is not supported by surface '${context.surfaceId}'.`};
+    return {
+      ...found,
+      message: `${found.message} Catalog '${wanted}' is not supported by surface '${context.surfaceId}'.`,
+    };
   }
   return fits(catalog, context.catalogVersions) ? catalog : mismatch(wanted, catalog, path);
 }

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {before, describe, it} from 'node:test';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 import {Ajv2020} from 'ajv/dist/2020.js';
+import {build} from 'esbuild';
 import type {CatalogValidators} from '../../renderer/catalog/define.js';
 import type {CatalogDocument, Schema} from '../../renderer/catalog/document.js';
 import {isObject} from '../../renderer/protocol/json.js';
+import {compileCatalog} from '../../renderer/validate/compile.js';
 import {formats} from '../../renderer/validate/formats.js';
 import {interpret} from '../../renderer/validate/interpreter.js';
 import {basic, check, document} from './validation.js';
@@ -149,6 +155,62 @@ const keys = [
   '1st',
 ];
 
+/** What catalogs of other authors may hold, and the basic one does not. */
+const odd: CatalogDocument = {
+  $id: 'https://example.org/odd.json',
+  catalogId: 'odd',
+  protocolVersion: '1.0',
+  components: {
+    Pair: {
+      allOf: [
+        {$ref: '#/$defs/Named'},
+        {properties: {component: {const: 'Pair'}, b: {$ref: '#/$defs/Point'}}, required: ['b']},
+      ],
+    },
+    Either: {
+      type: 'object',
+      properties: {component: {const: 'Either'}, a: {type: 'number'}},
+      anyOf: [{required: ['a']}, {properties: {text: {type: 'string', minLength: 2}}, required: ['text']}],
+    },
+    Open: {type: 'object', properties: {a: {type: 'number'}}, additionalProperties: true},
+    Named: {type: 'object', properties: {a: {type: 'number'}}, patternProperties: {'^x': {type: 'string'}}},
+    Sets: {
+      type: 'object',
+      properties: {list: {type: 'array', uniqueItems: true, prefixItems: [{const: {a: 1}}]}, a: {enum: [1, {b: 2}]}},
+      dependentRequired: {a: ['list']},
+    },
+    Tree: {type: 'object', properties: {node: {$ref: '#/$defs/Node'}}, required: ['node']},
+    If: {type: 'object', properties: {a: {}, b: {type: 'boolean'}}, if: {required: ['a']}, then: {required: ['b']}},
+    Never: {type: 'object', properties: {a: false, b: true}},
+  },
+  $defs: {
+    Named: {properties: {a: {type: 'string', pattern: '^[a-z]+$'}}, required: ['a']},
+    Point: {
+      type: 'object',
+      properties: {x: {type: 'integer'}, y: {$ref: 'common_types.json#/$defs/DynamicNumber'}},
+      required: ['x'],
+      additionalProperties: false,
+    },
+    Node: {
+      type: 'object',
+      properties: {label: {type: 'string'}, nodes: {type: 'array', items: {$ref: '#/$defs/Node'}}},
+      required: ['label'],
+      unevaluatedProperties: false,
+    },
+  },
+};
+const oddSeeds: Record<string, unknown>[] = [
+  {component: 'Pair', a: 'x', b: {x: 1, y: {'@path': '/y'}}},
+  {component: 'Either', a: 1},
+  {component: 'Either', text: 'xy'},
+  {component: 'Open', a: 1, more: {}},
+  {component: 'Named', a: 1, x1: 'x'},
+  {component: 'Sets', list: [{a: 1}, 2], a: {b: 2}},
+  {component: 'Tree', node: {label: 'x', nodes: [{label: 'y', nodes: []}]}},
+  {component: 'If', a: 1, b: true},
+  {component: 'Never', b: 5},
+].map((component) => ({id: 'a', ...component}));
+
 describe('validators against ajv on the whole schemas', () => {
   const common = document('renderer/validate/schemas/common_types.json');
   const random = generator(20261130);
@@ -217,6 +279,52 @@ describe('validators against ajv on the whole schemas', () => {
     }
   });
 
+  it('hold for catalogs with all that JSON Schema has', async () => {
+    const {outputFiles} = await build({
+      stdin: {
+        contents: compileCatalog(odd, common),
+        resolveDir: fileURLToPath(new URL('../../renderer/validate', import.meta.url)),
+        loader: 'js',
+      },
+      bundle: true,
+      write: false,
+      format: 'esm',
+    });
+    const made = outputFiles[0]!.text;
+    assert.deepEqual(made.match(/[^\w.'"]require\(|new Function|\beval\(/), null);
+    const folder = await mkdtemp(join(tmpdir(), 'validators-'));
+    const file = join(folder, 'odd.mjs');
+    await writeFile(file, made);
+    const {validators} = (await import(pathToFileURL(file).href)) as {validators: CatalogValidators};
+    await rm(folder, {recursive: true});
+    const read = interpret(odd);
+    const ajv = oracle(withLooseCalls(common), basic.document);
+    ajv.addSchema({...withLooseCalls(common), $id: 'https://example.org/common_types.json'});
+    ajv.addSchema(odd);
+    for (const seed of oddSeeds) {
+      const name = seed.component as string;
+      const wanted = ajv.compile({
+        allOf: [{$ref: `${odd.$id}#/components/${name}`}],
+        properties: {id: true, component: true},
+        patternProperties: {'^@': true},
+        unevaluatedProperties: false,
+      });
+      const counts = {true: 0, false: 0};
+      for (let i = 0; i < 400; i++) {
+        const component = {
+          ...mutated(seed, random, ['a', 'b', 'x', 'x2', 'y', 'text', 'list', 'node', 'label', 'nodes', '@foo']),
+          component: name,
+        };
+        const verdict = wanted(component);
+        counts[`${verdict}`]++;
+        const text = JSON.stringify(component);
+        assert.equal(validators.components[name]!.whole(component), verdict, `generated: ${text}`);
+        assert.equal(read.components[name]!.whole(component), verdict, `interpreted: ${text}`);
+      }
+      assert.ok(counts.true > 20 && counts.false > 20, `${name} ${JSON.stringify(counts)}`);
+    }
+  });
+
   it('strict mode refuses what the schemas refuse, and else only what stands too deep for them', () => {
     const ajv = oracle(common, basic.document);
     const wanted = ajv.getSchema('https://a2ui.org/specification/v1_0/agent_to_renderer.json#/$defs/Component')!;
@@ -265,7 +373,7 @@ function withLooseCalls(common: Schema): Schema {
 }
 
 /** A copy with one to three random changes: a value replaced, a member dropped, added or renamed. */
-function mutated(seed: Record<string, unknown>, random: () => number): Record<string, unknown> {
+function mutated(seed: Record<string, unknown>, random: () => number, names = keys): Record<string, unknown> {
   const copy = structuredClone(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes--) {
@@ -282,10 +390,10 @@ function mutated(seed: Record<string, unknown>, random: () => number): Record<st
     const kind = random();
     if (kind < 0.5 && key !== undefined) holder[key] = structuredClone(pick(values));
     else if (kind < 0.65 && key !== undefined && !Array.isArray(holder)) delete holder[key];
-    else if (kind < 0.85 && !Array.isArray(holder)) holder[pick(keys)] = structuredClone(pick(values));
+    else if (kind < 0.85 && !Array.isArray(holder)) holder[pick(names)] = structuredClone(pick(values));
     else if (Array.isArray(holder)) holder.push(structuredClone(pick(values)));
     else if (key !== undefined) {
-      holder[pick(keys)] = holder[key];
+      holder[pick(names)] = holder[key];
       delete holder[key];
     }
   }
