@@ -258,15 +258,12 @@ async function timeNavigation(): Promise<void> {
   }
 }
 
-/** Bytes of the JavaScript heap and of the DOM in use, after a collection. */
+/** Bytes of the JavaScript heap in use, after a collection; the DOM's own memory lies elsewhere and is the same for everybody. */
 async function memoryOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
-  const {usedSize, embedderHeapUsedSize = 0} = (await session.send('Runtime.getHeapUsage')) as {
-    usedSize: number;
-    embedderHeapUsedSize?: number;
-  };
-  return usedSize + embedderHeapUsedSize;
+  const {usedSize} = await session.send('Runtime.getHeapUsage');
+  return usedSize;
 }
 
 async function weighMemory(): Promise<void> {
@@ -283,6 +280,7 @@ async function weighMemory(): Promise<void> {
             `memory per ${kind} text of ${SIZE.toLocaleString('en')}`,
             contestant,
             'B',
+            false,
           );
           cell.rounds.push(
             await onFreshPage(contestant, async (page) => {
