@@ -146,7 +146,7 @@ class TopologyCheck {
    * One pass: what has been searched without finding a circle is not searched again.
    */
   #findCircles(): Map<string, Set<string>> {
-    return this.#circular.size === 0 && !this.#meetsCircle() ? new Map() : this.#searchCircles();
+    return this.#circular.size === 0 && !this.#meetsCircle() ? new Map<string, Set<string>>() : this.#searchCircles();
   }
 
   /** Whether any circle lies below the changed components: the quick answer for the many messages without one. */
