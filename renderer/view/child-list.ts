@@ -9,7 +9,7 @@ import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {ChildList as Children} from '../protocol/messages.js';
 import {surfaceNode, type SurfaceNode} from './surface-node.js';
-import type {Drawable} from './surface-tree.js';
+import type {Drawable, TreeNode} from './surface-tree.js';
 
 interface Item {
   readonly id: string;
@@ -80,7 +80,7 @@ export class ChildList extends AsyncDirective implements Drawable {
   }
 
   /** Where a child stands now, for instance ids. */
-  positionOf(node: SurfaceNode): number {
+  positionOf(node: TreeNode): number {
     return this.#items.findIndex(({id, scope}) => id === node.id && scope === node.scope);
   }
 

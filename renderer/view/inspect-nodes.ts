@@ -2,14 +2,13 @@ import type {NodeInspection, PropertyInspection} from '../conversation/inspectio
 import {checkResults} from '../evaluate/checks.js';
 import {formatPointer} from '../model/pointer.js';
 import {isObject, type Json} from '../protocol/json.js';
-import type {SurfaceNode} from './surface-node.js';
-import type {SurfaceTree} from './surface-tree.js';
+import type {TreeNode} from './surface-tree.js';
 import {Signal} from 'signal-polyfill';
 
 /** The nodes of a tree by instance id, parents before children (design.md §4: parent instance / slot / occurrence). */
-export function inspectNodes(tree: SurfaceTree): Record<string, NodeInspection> {
-  const ids = new Map<SurfaceNode, string>();
-  const below = new Map<SurfaceNode, SurfaceNode[]>();
+export function inspectNodes(tree: Iterable<TreeNode>): Record<string, NodeInspection> {
+  const ids = new Map<TreeNode, string>();
+  const below = new Map<TreeNode, TreeNode[]>();
   for (const node of tree) {
     const siblings = node.parent && (below.get(node.parent) ?? below.set(node.parent, []).get(node.parent)!);
     siblings?.push(node);
@@ -20,14 +19,14 @@ export function inspectNodes(tree: SurfaceTree): Record<string, NodeInspection> 
   return Object.fromEntries(all);
 }
 
-function instanceId(node: SurfaceNode, ids: ReadonlyMap<SurfaceNode, string>): string {
+function instanceId(node: TreeNode, ids: ReadonlyMap<TreeNode, string>): string {
   const {parent} = node;
   if (!parent) return node.id;
   return `${ids.get(parent)}/${slotOf(node, parent)}`;
 }
 
 /** The property that names the child, with its position where that is a list. */
-function slotOf(node: SurfaceNode, parent: SurfaceNode): string {
+function slotOf(node: TreeNode, parent: TreeNode): string {
   const {entry} = parent.definition ?? {};
   if (!entry) return node.id;
   const edges = parent.definition!.edges.filter(({id}) => id === node.id);
@@ -36,7 +35,7 @@ function slotOf(node: SurfaceNode, parent: SurfaceNode): string {
   return edges.find((edge) => edge !== listed)?.slot ?? node.id;
 }
 
-function inspectNode(node: SurfaceNode, children: SurfaceNode[], ids: ReadonlyMap<SurfaceNode, string>): NodeInspection {
+function inspectNode(node: TreeNode, children: TreeNode[], ids: ReadonlyMap<TreeNode, string>): NodeInspection {
   const {definition} = node;
   const resolved = definition?.component !== undefined && definition.entry !== undefined;
   return {
@@ -51,15 +50,15 @@ function inspectNode(node: SurfaceNode, children: SurfaceNode[], ids: ReadonlyMa
   };
 }
 
-function checkState(node: SurfaceNode): NodeInspection['checks'] {
+function checkState(node: TreeNode): NodeInspection['checks'] {
   const {valid, pending, failing} = checkResults(node.component['@checks'] ?? [], node);
   return {valid, pending, failing};
 }
 
 function inspectProps(
-  node: SurfaceNode,
-  children: SurfaceNode[],
-  ids: ReadonlyMap<SurfaceNode, string>,
+  node: TreeNode,
+  children: TreeNode[],
+  ids: ReadonlyMap<TreeNode, string>,
 ): Record<string, PropertyInspection> {
   const props: Record<string, PropertyInspection> = {};
   for (const [name, kind] of node.definition!.entry!.kinds) {

@@ -5,15 +5,17 @@ import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
 import type {Inspection} from '../conversation/inspection.js';
 import {Renderer, type OutgoingMessage, type ReceiveOptions, type StreamSummary} from '../conversation/renderer.js';
-import type {Surface} from '../conversation/surface.js';
+import type {Surface, SurfaceView} from '../conversation/surface.js';
 import {rootScope} from '../evaluate/environment.js';
 import {formatPointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic} from '../protocol/diagnostic.js';
 import type {Json} from '../protocol/json.js';
 import type {StreamSource} from '../stream/stream.js';
-import {surfaceNode, type SurfaceNode} from './surface-node.js';
-import {SurfaceTree, type TreeHost} from './surface-tree.js';
+import {drawing} from './drawing.js';
+import {inspectNodes} from './inspect-nodes.js';
+import {surfaceNode} from './surface-node.js';
+import {SurfaceTree, type TreeHost, type TreeNode} from './surface-tree.js';
 import {surfaceStyles} from './styles.js';
 import {wordIn} from './words.js';
 
@@ -70,6 +72,10 @@ export class SurfaceElement extends LitElement implements TreeHost {
   // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
   readonly #descriptions = Object.assign(document.createElement('div'), {hidden: true});
   readonly #listening = new AbortController();
+  readonly #view: SurfaceView = {
+    nodes: () => inspectNodes(this.#tree ?? []),
+    traitsChanged: () => this.rootChanged(),
+  };
 
   /** The renderer whose surface is shown: one of the element's own, unless the page shares one among several elements. */
   get renderer(): Renderer {
@@ -240,7 +246,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
     const surface = this.#chosen();
     if (surface !== this.#tree?.surface) {
       this.#tree?.disconnect();
-      this.#tree = surface && new SurfaceTree(surface, this);
+      this.#tree = surface && new SurfaceTree(surface, this, drawing, this.#view);
       if (this.isConnected) this.#tree?.connect();
     }
     if (surface) this.#setUp(surface, changed);
@@ -350,8 +356,14 @@ export class SurfaceElement extends LitElement implements TreeHost {
     ['diagnostic', (event) => this.#pass('a2ui-diagnostic', event as CustomEvent<Diagnostic>)],
     ['surfacecreated', () => this.#surfacesChanged()],
     ['surfacedeleted', () => this.#surfacesChanged()],
-    ['catalogadded', () => this.requestUpdate()],
+    ['catalogadded', () => this.#catalogAdded()],
   ];
+
+  /** Calls may name the catalog, which no signal tells. */
+  #catalogAdded(): void {
+    this.#tree?.refreshAll();
+    this.requestUpdate();
+  }
 
   #surfacesChanged(): void {
     this.#failed = false;
@@ -409,9 +421,9 @@ export class SurfaceElement extends LitElement implements TreeHost {
     }
   };
 
-  #nodeAt(element: Element): SurfaceNode | undefined {
+  #nodeAt(element: Element): TreeNode | undefined {
     if (!this.#tree) return undefined;
-    const roots = new Map<Element, SurfaceNode>();
+    const roots = new Map<Element, TreeNode>();
     for (const node of this.#tree) {
       const root = node.element;
       // A component that draws just its child shares the element; the inner one is meant.

@@ -11,13 +11,10 @@ import {parsePointer, type Pointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import {isObject, type Json} from '../protocol/json.js';
 import type {Action, Component} from '../protocol/messages.js';
-import {NodeContext} from './node-context.js';
-import {placeholder} from './placeholder.js';
-import type {ChildList} from './child-list.js';
-import type {Drawable, SurfaceTree} from './surface-tree.js';
+import type {Drawing, SurfaceTree, TreeNode} from './surface-tree.js';
 
 /** Where a node hangs: alone under its parent, or in one of the parent's lists. */
-export type Slot = ChildList | undefined;
+export type Slot = TreeNode['slot'];
 
 const LABEL: Kind = {kind: 'dynamic', type: 'string'};
 const HIDDEN: Kind = {kind: 'dynamic', type: 'boolean'};
@@ -26,7 +23,7 @@ const HIDDEN: Kind = {kind: 'dynamic', type: 'boolean'};
  * One occurrence of a component in one scope: a directive that draws what the component's render function returns, again when
  * its definition or the data that it read changes and not otherwise (design: how a node renders).
  */
-export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation {
+export class SurfaceNode extends AsyncDirective implements TreeNode {
   declare tree: SurfaceTree;
   declare parent: SurfaceNode | undefined;
   declare slot: Slot;
@@ -100,6 +97,11 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
   protected override reconnected(): void {
     // What the old computed read may have changed, or its places may be gone: a new one reads afresh.
     if (this.id !== undefined) this.#enter();
+  }
+
+  get #drawing(): Drawing<SurfaceNode> {
+    // The tree holds it for nodes of this class, which it can't name: they name the tree.
+    return this.tree.drawing as Drawing<SurfaceNode>;
   }
 
   get alive(): boolean {
@@ -231,7 +233,7 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
     const action = this.component[name] as Action | undefined;
     if (!isObject(action)) return;
     const checks = Signal.subtle.untrack(() => {
-      const {valid, failing} = new NodeContext(this).checks;
+      const {valid, failing} = this.#drawing.checks(this);
       return {valid, failing};
     });
     const {surface, host} = this.tree;
@@ -327,14 +329,14 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
     const hidden = component!['@accessibility']?.hidden;
     this.#hidden = hidden !== undefined && evaluate(hidden, HIDDEN, '/@accessibility/hidden', this) === true;
     const {definition} = entry!;
-    return definition ? definition.render(new NodeContext(this)) : placeholder(this);
+    return definition ? this.#drawing.template(this) : this.#drawing.placeholder(this);
   }
 
   #commit(): void {
     this.renders++;
     const drawable = this.#definition?.component && this.#definition.entry;
     try {
-      this.setValue(drawable ? (this.#computed ? this.#computed.get() : this.#template()) : placeholder(this));
+      this.setValue(drawable ? (this.#computed ? this.#computed.get() : this.#template()) : this.#drawing.placeholder(this));
     } catch (error) {
       this.#fail(error);
       return;
@@ -349,7 +351,7 @@ export class SurfaceNode extends AsyncDirective implements Drawable, Evaluation 
     this.tree.surface.report([fault('RENDER_FAILED', '', message, {componentId: this.id})]);
     try {
       this.setValue(nothing);
-      this.setValue(placeholder(this, true));
+      this.setValue(this.#drawing.placeholder(this, true));
     } catch {
       // Even the removal of what it half drew failed; its siblings must stand all the same.
     }

@@ -1,9 +1,11 @@
 import {Signal} from 'signal-polyfill';
 import type {Surface} from '../conversation/surface.js';
-import type {NodeInspection} from '../conversation/inspection.js';
+import type {SurfaceView} from '../conversation/surface.js';
+import type {Checks} from '../catalog/define.js';
+import type {Evaluation, Scope} from '../evaluate/environment.js';
+import type {Definition} from '../model/components.js';
 import {fault} from '../protocol/codes.js';
-import {inspectNodes} from './inspect-nodes.js';
-import type {SurfaceNode} from './surface-node.js';
+import type {Component} from '../protocol/messages.js';
 
 /** What can be drawn again: a node, or the list of a node's children. */
 export interface Drawable {
@@ -12,6 +14,30 @@ export interface Drawable {
   /** False once it was taken out of the document. */
   readonly alive: boolean;
   redraw(): void;
+}
+
+/** One occurrence of a component, as the tree and all who look at it see it. */
+export interface TreeNode extends Drawable, Evaluation {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly parent: TreeNode | undefined;
+  readonly slot: {positionOf(node: TreeNode): number} | undefined;
+  readonly definition: Definition | undefined;
+  /** The sound part of its definition; only there where it is drawn. */
+  readonly component: Component;
+  readonly renders: number;
+  readonly identity: number;
+  readonly element: HTMLElement | undefined;
+  value(name: string): unknown;
+  invalidate(): void;
+  touch(): void;
+}
+
+/** What a node is drawn with: its component's template, or what stands for it. */
+export interface Drawing<Node extends TreeNode> {
+  template(node: Node): unknown;
+  placeholder(node: Node, failed?: boolean): unknown;
+  checks(node: Node): Checks;
 }
 
 /** What a tree needs of the element that it is drawn in. */
@@ -34,8 +60,8 @@ let lastNumber = 0;
 
 /** The nodes that one element draws of one surface, and the queue of those that must be drawn again. */
 export class SurfaceTree {
-  readonly #byId = new Map<string, SurfaceNode | Set<SurfaceNode>>();
-  readonly #fields = new WeakMap<Element, SurfaceNode>();
+  readonly #byId = new Map<string, TreeNode | Set<TreeNode>>();
+  readonly #fields = new WeakMap<Element, TreeNode>();
   #count = 0;
   #told = false;
   #queue = new Set<Drawable>();
@@ -45,6 +71,8 @@ export class SurfaceTree {
   constructor(
     readonly surface: Surface,
     readonly host: TreeHost,
+    readonly drawing: Drawing<never>,
+    private readonly view: SurfaceView,
   ) {}
 
   /** Starts to follow the surface. */
@@ -54,14 +82,14 @@ export class SurfaceTree {
       for (const node of this.nodesOf(id)) node.invalidate();
       if (id === this.surface.rootId) this.host.rootChanged();
     });
-    this.surface.views.add(this);
+    this.surface.views.add(this.view);
   }
 
   /** Lets go of the surface. */
   disconnect(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;
-    this.surface.views.delete(this);
+    this.surface.views.delete(this.view);
   }
 
   /** How many nodes are drawn. */
@@ -70,7 +98,7 @@ export class SurfaceTree {
   }
 
   /** Takes a node in; false past the limit, when it must draw nothing. */
-  add(node: SurfaceNode): boolean {
+  add(node: TreeNode): boolean {
     const {nodes} = this.surface.limits;
     if (this.#count >= nodes) {
       if (!this.#told) {
@@ -88,7 +116,7 @@ export class SurfaceTree {
     return true;
   }
 
-  remove(node: SurfaceNode): void {
+  remove(node: TreeNode): void {
     const known = this.#byId.get(node.id);
     if (known === node) this.#byId.delete(node.id);
     else if (!(known instanceof Set) || !known.delete(node)) return;
@@ -99,13 +127,13 @@ export class SurfaceTree {
   }
 
   /** The nodes of a component id, in the order in which they came. */
-  nodesOf(id: string): Iterable<SurfaceNode> {
+  nodesOf(id: string): Iterable<TreeNode> {
     const known = this.#byId.get(id);
     if (!known) return [];
     return known instanceof Set ? [...known] : [known];
   }
 
-  *[Symbol.iterator](): Generator<SurfaceNode> {
+  *[Symbol.iterator](): Generator<TreeNode> {
     for (const known of this.#byId.values()) {
       if (known instanceof Set) yield* known;
       else yield known;
@@ -118,11 +146,11 @@ export class SurfaceTree {
   }
 
   /** Remembers which node a form control belongs to, so that focus leaving it can touch the node. */
-  registerField(element: Element, node: SurfaceNode): void {
+  registerField(element: Element, node: TreeNode): void {
     this.#fields.set(element, node);
   }
 
-  fieldNode(element: Element): SurfaceNode | undefined {
+  fieldNode(element: Element): TreeNode | undefined {
     return this.#fields.get(element);
   }
 
@@ -148,15 +176,6 @@ export class SurfaceTree {
   /** Resolves when nothing is queued any more. */
   async settled(): Promise<void> {
     while (this.#flushed) await this.#flushed;
-  }
-
-  /** Another root, or another color: the element shows both. */
-  traitsChanged(): void {
-    this.host.rootChanged();
-  }
-
-  nodes(): Record<string, NodeInspection> {
-    return inspectNodes(this);
   }
 
   #flush(): void {
