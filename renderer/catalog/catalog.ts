@@ -76,6 +76,14 @@ export class Catalog {
     this.constrained = Object.values(document.components ?? {}).some(
       ({allowedParents, allowedChildren}) => allowedParents !== undefined || allowedChildren !== undefined,
     );
+    const named = this.protocolVersion.startsWith('1.') ? [document.components, document.functions] : [];
+    for (const name of named.flatMap((entries) => Object.keys(entries ?? {}))) {
+      // RULES §2.1, §4.6, §18: the protocol keeps `Surface` and all names with `@` for itself.
+      if (name === 'Surface' || !IDENTIFIER.test(name)) {
+        const why = name === 'Surface' || name.startsWith('@') ? 'is the protocol’s own' : 'is no identifier (UAX #31)';
+        throw new TypeError(`Catalog ${this.id} has an entry named '${name}', which ${why}: give it another name.`);
+      }
+    }
     const drawn = byName(components, document.components ?? {}, this.id);
     const run = byName(functions, document.functions ?? {}, this.id);
     this.components = new Map(
@@ -102,6 +110,8 @@ export class Catalog {
     );
   }
 }
+
+const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
 
 /** Documents of v0.9 say it where a call would. */
 function returnTypeIn({properties}: FunctionSchema): string {

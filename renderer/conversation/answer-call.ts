@@ -52,11 +52,28 @@ export async function answerCall(
       owner: {},
       userActivation: answering.userActivation,
     };
-    const value: unknown = await runFunction(entry, args, '/callRendererFunction/callFunction', evaluation);
+    const run: unknown = runFunction(entry, args, '/callRendererFunction/callFunction', evaluation);
+    const value = await inTime(run, answering.limits.callTimeout);
     return {functionCallId, value: value === undefined ? null : (frozenCopy(value, undefined) as Json)};
   } catch (error) {
     const message = error instanceof FunctionError ? error.message : 'An error occurred during function execution.';
     return refuse(message, 'EXECUTION_ERROR');
+  }
+}
+
+/** Waits for a promise, but not for ever: the agent gets an answer whatever a function does. */
+async function inTime(run: unknown, milliseconds: number): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((_, reject) => {
+    const text = `The function did not come to an end within ${milliseconds} ms.`;
+    timer = setTimeout(() => reject(new FunctionError(text)), milliseconds);
+    // A page in Node must be able to end meanwhile.
+    (timer as {unref?: () => void}).unref?.();
+  });
+  try {
+    return await Promise.race([run, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

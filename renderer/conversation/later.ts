@@ -12,6 +12,15 @@ export class Later {
   #run(): void {
     const tasks = this.#tasks;
     this.#tasks = [];
-    for (const task of tasks) task();
+    let done = 0;
+    try {
+      for (const task of tasks) {
+        done++;
+        task();
+      }
+    } finally {
+      // One that throws, as the page's code may, must not take the others with it.
+      for (const task of tasks.slice(done)) this.add(task);
+    }
   }
 }

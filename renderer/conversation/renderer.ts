@@ -493,10 +493,14 @@ export class Renderer extends EventTarget {
   #report(diagnostics: readonly Diagnostic[], dialect?: Dialect, quietly = false): void {
     const sent = new Set<string>();
     for (const diagnostic of diagnostics) {
+      const {surfaceId, componentId, messageIndex} = diagnostic;
+      // What was found later is said by its place in the component.
+      const later = messageIndex === undefined && surfaceId !== undefined && componentId !== undefined;
+      const place = later ? this.#surfaces.get(surfaceId)?.placeOf(componentId) : undefined;
       this.#diagnostics.push(diagnostic);
       if (this.#diagnostics.length > this.limits.diagnostics) this.#diagnostics = this.#diagnostics.slice(-this.limits.diagnostics);
       this.dispatchEvent(new CustomEvent('diagnostic', {detail: diagnostic}));
-      const body = quietly ? undefined : errorBody(diagnostic);
+      const body = quietly ? undefined : errorBody(diagnostic, place);
       if (!body) continue;
       const key = JSON.stringify(body);
       if (sent.has(key)) continue;

@@ -1,11 +1,12 @@
 import {Signal} from 'signal-polyfill';
 import type {Catalogs} from '../catalog/catalogs.js';
 import type {FunctionEntry} from '../catalog/catalog.js';
+import type {Kind} from '../catalog/kind.js';
 import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
 import type {Dialect, Traits} from '../door/door.js';
 import {type Environment, type Evaluation, type Scope} from '../evaluate/environment.js';
-import {callFunction} from '../evaluate/evaluate.js';
+import {evaluated} from '../evaluate/evaluate.js';
 import {readsData} from '../evaluate/dynamic.js';
 import {resolveEvent} from '../evaluate/event.js';
 import {Components, type Definition} from '../model/components.js';
@@ -126,10 +127,10 @@ export class Surface {
     this.work = new PendingWork({
       callAgent: (entry, args) => host.callAgent(this, entry, args),
       later: (task) => host.later(task),
-      failed: (owner, outcome) => {
-        if (!(owner instanceof ActionRun)) return;
-        const {path, componentId} = owner;
-        this.report([fault(outcome.code, path, outcome.message, {componentId})]);
+      failed: ({owner, path}, {code, message}) => {
+        // All else is evaluated again when it settles, and reports itself.
+        if (!(owner instanceof ActionRun) || owner.calls !== path) return;
+        this.report([fault(code, path, message, {componentId: owner.componentId})]);
       },
     });
     this.environment = new SurfaceEnvironment(this, host);
@@ -283,6 +284,11 @@ export class Surface {
     return faults.filter(({code, path}) => code !== 'CATALOG_NOT_FOUND' || !told.has(path));
   }
 
+  /** Where a component stood in its message; `''` for one that is not there. */
+  placeOf(componentId: string): string {
+    return this.components.get(componentId)?.path ?? '';
+  }
+
   /** What was received last of each component: those that are drawn or wait, and those that will replace one of them. */
   received(): {readonly current: readonly Component[]; readonly successors: readonly Component[]} {
     const of = (definitions: Iterable<Definition>) => [...definitions].map(({received}) => received);
@@ -307,7 +313,8 @@ export class Surface {
   act(action: Action, path: string, actor: Actor): void {
     if (this.#deleted) return;
     Signal.subtle.untrack(() => {
-      const owner = new ActionRun(actor.componentId, path);
+      const site = `${path}/functionCall`;
+      const owner = new ActionRun(actor.componentId, site);
       const evaluation: Evaluation = {
         environment: this.environment,
         scope: actor.scope,
@@ -316,7 +323,13 @@ export class Surface {
         userActivation: actor.userActivation,
       };
       if ('functionCall' in action) {
-        callFunction(action.functionCall, `${path}/functionCall`, evaluation);
+        // Once the call itself has been made nothing of it is evaluated again, since what it does would be done twice.
+        whenSettled(
+          () => ({
+            pending: evaluated(action.functionCall, CALL, site, evaluation).pending && !this.work.hasStarted({owner, path: site}),
+          }),
+          () => undefined,
+        );
         return;
       }
       const {event} = action;
@@ -429,9 +442,12 @@ export class Surface {
 class ActionRun {
   constructor(
     readonly componentId: string,
-    readonly path: string,
+    /** The site of the call that it makes itself, if it is one. */
+    readonly calls: string,
   ) {}
 }
+
+const CALL: Kind = {kind: 'dynamic', type: 'any'};
 
 /** Evaluation in a surface. */
 class SurfaceEnvironment implements Environment {

@@ -16,8 +16,8 @@ export interface WorkHost {
   callAgent(entry: FunctionEntry, args: JsonObject): Promise<Json | undefined>;
   /** Does `task` after the current evaluation. */
   later(task: () => void): void;
-  /** Hears of each failure, for owners that don't read outcomes. */
-  failed(owner: object, outcome: Outcome & {state: 'failed'}): void;
+  /** Hears of each failure, for sites that nobody reads any more. */
+  failed(site: CallSite, outcome: Outcome & {state: 'failed'}): void;
 }
 
 /** Why a call to the agent has no value: the agent's own error, or what kept it from answering. */
@@ -61,13 +61,18 @@ export class PendingWork {
         (error: unknown) => {
           const outcome = failure(error);
           settle(outcome);
-          this.host.failed(site.owner, outcome);
+          this.host.failed(site, outcome);
         },
       );
     // A local promise runs already; a message to the agent must wait until nothing is being evaluated.
     if (start) void run();
     else this.host.later(() => void run());
     return work.outcome.get();
+  }
+
+  /** Whether that site has asked for anything yet. */
+  hasStarted(site: CallSite): boolean {
+    return this.#sites.get(site.owner)?.has(site.path) ?? false;
   }
 
   /** Forgets the work of an owner that is gone. */
