@@ -10,6 +10,7 @@ import {words} from './words.js';
 
 export {basicComponents, basicFunctions, words as basicWords};
 export {prefetchMarkdown} from './markdown/markdown.js';
+export {minimalCatalog} from './minimal.js';
 
 /** What agents get when they speak of the basic catalog. */
 export const basicCatalog = defineCatalog({

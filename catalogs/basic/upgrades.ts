@@ -1,4 +1,11 @@
-import {isObject, type CatalogUpgrades, type Component, type Json, type JsonObject, type UpgradeNote} from '../../renderer/index.js';
+import {
+  isObject,
+  type CatalogUpgrades,
+  type Component,
+  type Json,
+  type JsonObject,
+  type UpgradeNote,
+} from '../../renderer/index.js';
 
 /** What v0.8 and v0.9 call the basic components and their properties (RULES §20). */
 export const upgrades: CatalogUpgrades = {
@@ -47,7 +54,7 @@ function heading(component: Component, note: UpgradeNote): Component {
   if (level === undefined) return component;
   note('heading', `a heading is Markdown now ('# …'), not the variant h${level} of a Text`);
   const marks = '#'.repeat(Number(level));
-  return {...rest, text: headed(marks, text as Json | undefined)} as Component;
+  return {...rest, text: headed(marks, text as Json | undefined)};
 }
 
 function headed(marks: string, text: Json | undefined): Json | undefined {
@@ -65,7 +72,8 @@ function headed(marks: string, text: Json | undefined): Json | undefined {
 
 /** A value as an expression of a template (RULES §8); undefined for what the grammar has no form for. */
 function expressionOf(value: Json): string | undefined {
-  if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+  if (typeof value === 'string')
+    return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (!isObject(value)) return undefined;
   const {'@path': path, '@call': name, args = {}, catalogId} = value;
@@ -93,7 +101,7 @@ function primary(component: Component, note: UpgradeNote): Component {
   const {primary: isPrimary, ...rest} = component;
   if (isPrimary === undefined) return component;
   note('Button.primary', "Button.primary is variant: 'primary' now");
-  return (isPrimary === true ? {...rest, variant: 'primary'} : rest) as Component;
+  return (isPrimary === true ? {...rest, variant: 'primary'} : rest);
 }
 
 function textField(component: Component, note: UpgradeNote): Component {
@@ -101,15 +109,15 @@ function textField(component: Component, note: UpgradeNote): Component {
   if (rest.variant === 'date') {
     note('TextField date', 'a TextField of the type date is a DateTimeInput now');
     const {variant: _, value, ...field} = rest;
-    return {...field, component: 'DateTimeInput', value: value ?? '', enableDate: true} as Component;
+    return {...field, component: 'DateTimeInput', value: value ?? '', enableDate: true};
   }
   if (typeof validationRegexp !== 'string') return component;
   note('validationRegexp', 'TextField.validationRegexp is a check now: {"@call": "regex"}');
   const {value} = rest;
   // Without a binding there is nothing that a check could read.
-  if (!isObject(value)) return rest as Component;
-  const rule = {condition: {'@call': 'regex', args: {value: value as JsonObject, pattern: validationRegexp}}};
-  return {...rest, '@checks': [...(rest['@checks'] ?? []), rule]} as Component;
+  if (!isObject(value)) return rest;
+  const rule = {condition: {'@call': 'regex', args: {value: value, pattern: validationRegexp}}};
+  return {...rest, '@checks': [...(rest['@checks'] ?? []), rule]};
 }
 
 function slider(component: Component): Component {
@@ -118,6 +126,7 @@ function slider(component: Component): Component {
 
 function choices(component: Component, note: UpgradeNote): Component {
   const {maxAllowedSelections, ...rest} = component;
-  if (maxAllowedSelections !== undefined) note('maxAllowedSelections', 'maxAllowedSelections is variant now: mutuallyExclusive for 1');
-  return {...rest, variant: maxAllowedSelections === 1 ? 'mutuallyExclusive' : 'multipleSelection'} as Component;
+  if (maxAllowedSelections !== undefined)
+    note('maxAllowedSelections', 'maxAllowedSelections is variant now: mutuallyExclusive for 1');
+  return {...rest, variant: maxAllowedSelections === 1 ? 'mutuallyExclusive' : 'multipleSelection'};
 }

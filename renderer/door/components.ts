@@ -74,7 +74,9 @@ function upgradeComponent(
   const named = upgrade?.component === undefined ? renamed : {...renamed, component: upgrade.component};
   const component = directives.properties(named, entry);
   const change = upgrade?.change;
-  return change ? (change(component as unknown as Component, (kind, sentence) => note(kind, sentence, '')) as unknown as JsonObject) : component;
+  return change
+    ? (change(component as unknown as Component, (kind, sentence) => note(kind, sentence, '')) as unknown as JsonObject)
+    : component;
 }
 
 /** The object with its old names replaced, unless the new one is there too. */
@@ -107,7 +109,11 @@ export function catalogIdIn(id: Json | undefined, dialect: OldDialect, catalogs:
   return id;
 }
 
-function catalogOf(raw: JsonObject, {ownCatalogs}: FlatReading, context: UpgradeContext): {catalog?: Catalog; wanted?: string} {
+function catalogOf(
+  raw: JsonObject,
+  {ownCatalogs}: FlatReading,
+  context: UpgradeContext,
+): {catalog?: Catalog; wanted?: string} {
   const own = ownCatalogs ? namedCatalog(raw, context) : undefined;
   const wanted = own === undefined ? context.catalogId : own;
   if (typeof wanted !== 'string') return {};

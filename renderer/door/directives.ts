@@ -182,8 +182,13 @@ export class Directives {
   #call({call, returnType, args, ...rest}: JsonObject, depth: number): Json {
     this.#seen.bare = true;
     this.#reading.note('call', 'a call {call, args} is {@call, args} now', this.#property);
-    if (returnType !== undefined) this.#reading.note('returnType', 'a call says no returnType any more', this.#property);
-    return {'@call': call!, ...rest, ...(args === undefined ? {} : {args: this.#arguments(call, rest.catalogId, args, depth, true)})};
+    if (returnType !== undefined)
+      this.#reading.note('returnType', 'a call says no returnType any more', this.#property);
+    return {
+      '@call': call!,
+      ...rest,
+      ...(args === undefined ? {} : {args: this.#arguments(call, rest.catalogId, args, depth, true)}),
+    };
   }
 
   #prefixed(value: JsonObject, depth: number): Json {
@@ -206,7 +211,12 @@ export class Directives {
 
   #action(value: Json, depth: number): Json {
     if (!isObject(value)) return value;
-    if (this.#reading.v09 && typeof value.name === 'string' && value.event === undefined && value.functionCall === undefined) {
+    if (
+      this.#reading.v09 &&
+      typeof value.name === 'string' &&
+      value.event === undefined &&
+      value.functionCall === undefined
+    ) {
       this.#reading.note('bare action', 'an action {name, context} is {event: {name, context}} now', this.#property);
       return this.#action({event: value}, depth);
     }
@@ -256,6 +266,7 @@ function eachMember(object: JsonObject, change: (value: Json, name: string) => J
 
 /** An assignment to `__proto__` would set the prototype. */
 export function define(object: JsonObject, name: string, value: Json): void {
-  if (name === '__proto__') Object.defineProperty(object, name, {value, enumerable: true, configurable: true, writable: true});
+  if (name === '__proto__')
+    Object.defineProperty(object, name, {value, enumerable: true, configurable: true, writable: true});
   else object[name] = value;
 }

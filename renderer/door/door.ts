@@ -157,7 +157,9 @@ export class Door {
   retry(catalogIds: ReadonlySet<string>): Reread[] {
     const found: Reread[] = [];
     for (const [id, memory] of this.#surfaces) {
-      const waiting = [...memory.unsettled.values()].filter(({waitsFor}) => waitsFor !== undefined && this.#isHere(waitsFor, memory, catalogIds));
+      const waiting = [...memory.unsettled.values()].filter(
+        ({waitsFor}) => waitsFor !== undefined && this.#isHere(waitsFor, memory, catalogIds),
+      );
       if (waiting.length > 0 && this.#host.has(id)) found.push(this.#reread(id, memory, waiting));
     }
     return found;
@@ -168,7 +170,9 @@ export class Door {
     if (catalogIds.has(wanted)) return true;
     const {reader} = memory.dialect;
     if (reader !== v08 && reader !== v09) return false;
-    const ours = [...this.#host.catalogs].find(({id, upgrades}) => catalogIds.has(id) && upgrades?.[reader.name as 'v0.9']?.catalogIds?.includes(wanted));
+    const ours = [...this.#host.catalogs].find(
+      ({id, upgrades}) => catalogIds.has(id) && upgrades?.[reader.name as 'v0.9']?.catalogIds?.includes(wanted),
+    );
     if (!ours) return false;
     if (memory.catalogId === wanted) memory.catalogId = ours.id;
     return true;
@@ -185,12 +189,20 @@ export class Door {
       return refuse('UNSUPPORTED_VERSION', '/version', `Unsupported protocol version '${name}'.`);
     }
     if (keys.filter((key) => BODIES.has(key)).length > 1) {
-      return refuse('CONFLICTING_BODIES', '', `Message contains multiple conflicting update actions: ${keys.join(', ')}.`);
+      return refuse(
+        'CONFLICTING_BODIES',
+        '',
+        `Message contains multiple conflicting update actions: ${keys.join(', ')}.`,
+      );
     }
     const body = keys.find((key) => reader.bodies.includes(key));
     const stranger = keys.find((key) => key !== body);
     if (stranger !== undefined && body !== undefined) {
-      return refuse('UNKNOWN_FIELD', pathTo(stranger), `A message has no field '${stranger}' beside version and ${body}.`);
+      return refuse(
+        'UNKNOWN_FIELD',
+        pathTo(stranger),
+        `A message has no field '${stranger}' beside version and ${body}.`,
+      );
     }
     if (stranger !== undefined) {
       const text = `action '${stranger}' is not supported in protocol version ${version as string}`;
@@ -204,7 +216,8 @@ export class Door {
   #unversioned(raw: JsonObject, keys: readonly string[]): DialectReader | undefined {
     if (keys.some((key) => UNVERSIONED.has(key))) return v08;
     const {deleteSurface} = raw;
-    const id = isObject(deleteSurface) && typeof deleteSurface.surfaceId === 'string' ? deleteSurface.surfaceId : undefined;
+    const id =
+      isObject(deleteSurface) && typeof deleteSurface.surfaceId === 'string' ? deleteSurface.surfaceId : undefined;
     return id !== undefined && this.#surfaces.get(id)?.dialect.reader === v08 ? v08 : undefined;
   }
 
@@ -219,7 +232,8 @@ export class Door {
   #memory(id: string, reader: DialectReader, version: string, creates: boolean): Memory {
     const known = this.#surfaces.get(id);
     // What is known of a surface that could not be made, or of an earlier one of that name, is of no use.
-    const stale = creates && !this.#host.has(id) && !(reader === v08 && known?.dialect.reader === v08 && known.early.length > 0);
+    const stale =
+      creates && !this.#host.has(id) && !(reader === v08 && known?.dialect.reader === v08 && known.early.length > 0);
     if (known && !stale) return known;
     const memory: Memory = {dialect: new SurfaceDialect(version, reader), unsettled: new Map(), early: []};
     if (creates || reader === v08) this.#surfaces.set(id, memory);
@@ -242,7 +256,8 @@ export class Door {
         faults.push(fault('OLD_FORM', path, text));
       },
     };
-    if (about && (reader === v08 || reader === v09)) context.note('version', `messages of ${reader.name} are read as v1.0`, '');
+    if (about && (reader === v08 || reader === v09))
+      context.note('version', `messages of ${reader.name} are read as v1.0`, '');
     const upgrade = reader.upgrade(message, context);
     faults.push(...(upgrade.faults ?? []));
     return upgrade;

@@ -5,7 +5,11 @@ import {isObject, type Json} from '../protocol/json.js';
  * Finds where a place of an upgraded message stood in the message as received: keys that got an `@`, or another name, are found
  * by the old one, and what was wrapped by its content.
  */
-export function originOf(path: string, received: Json | undefined, oldNames: (now: string) => readonly string[]): string {
+export function originOf(
+  path: string,
+  received: Json | undefined,
+  oldNames: (now: string) => readonly string[],
+): string {
   let at: Json | undefined = received;
   let origin = '';
   for (const token of path.split('/').slice(1)) {

@@ -45,7 +45,11 @@ function upgrade({version: _, ...message}: JsonObject, context: UpgradeContext):
 }
 
 function begun({root, styles, ...body}: JsonObject, context: UpgradeContext): Upgrade {
-  context.note('beginRendering', 'beginRendering is createSurface now, and the first component has the id root', '/beginRendering');
+  context.note(
+    'beginRendering',
+    'beginRendering is createSurface now, and the first component has the id root',
+    '/beginRendering',
+  );
   const {traits, faults} = themeOf(styles, '/beginRendering/styles', context);
   const catalogId = catalogIdIn(body.catalogId ?? STANDARD, 'v0.8', context.catalogs);
   const named = typeof root === 'string' && root !== '' ? {rootId: root} : {};
@@ -67,7 +71,8 @@ function updated(body: JsonObject, context: UpgradeContext): Upgrade {
     message: {version: VERSION, updateComponents: components === undefined ? rest : {...rest, components}},
     origin,
   });
-  if (!Array.isArray(list)) return {messages: [say(list, (path) => path.replace('/updateComponents', '/surfaceUpdate'))]};
+  if (!Array.isArray(list))
+    return {messages: [say(list, (path) => path.replace('/updateComponents', '/surfaceUpdate'))]};
   context.note('surfaceUpdate', 'surfaceUpdate is updateComponents now, and components are flat', '/surfaceUpdate');
   const unsettled: Unsettled[] = [];
   const faults: Fault[] = [];
@@ -96,12 +101,19 @@ function updated(body: JsonObject, context: UpgradeContext): Upgrade {
     return component;
   });
   const origin = (path: string) => originOfComponent(path, sources);
-  const data = writes.map((updateDataModel): UpgradedMessage => ({message: {version: VERSION, updateDataModel}, origin: () => '/surfaceUpdate'}));
+  const data = writes.map((updateDataModel): UpgradedMessage => ({
+    message: {version: VERSION, updateDataModel},
+    origin: () => '/surfaceUpdate',
+  }));
   // Data first, so that nothing is drawn without it.
   const sound = components.filter((_component, i) => !sources[i]!.fault);
   const kept = sources.filter(({fault}) => !fault);
   const whole = sound.length === components.length ? origin : (path: string) => originOfComponent(path, kept);
-  return {messages: [...data, ...(sound.length > 0 || list.length === 0 ? [say(sound, whole)] : [])], unsettled, faults};
+  return {
+    messages: [...data, ...(sound.length > 0 || list.length === 0 ? [say(sound, whole)] : [])],
+    unsettled,
+    faults,
+  };
 }
 
 /** Where a component stood and what it was called. */
@@ -145,7 +157,8 @@ function repeatedIds(list: readonly Json[]): ReadonlySet<string> {
       if (typeof value === 'string') ids.push(value);
       else if (Array.isArray(value)) for (const item of value) visit(item, depth + 1);
       else if (isObject(value)) {
-        if (isObject(value.template) && typeof value.template.componentId === 'string') repeated.add(value.template.componentId);
+        if (isObject(value.template) && typeof value.template.componentId === 'string')
+          repeated.add(value.template.componentId);
         else for (const part of Object.values(value)) visit(part, depth + 1);
       }
     };
@@ -189,7 +202,11 @@ class Properties {
   }
 
   #note(kind: string, sentence: string): void {
-    this.#context.note(kind, sentence, this.#property === '' ? this.#source.path : `${this.#source.inner}/${this.#property}`);
+    this.#context.note(
+      kind,
+      sentence,
+      this.#property === '' ? this.#source.path : `${this.#source.inner}/${this.#property}`,
+    );
   }
 
   #value(value: Json, kind: Kind, depth: number): Json {
@@ -199,7 +216,11 @@ class Properties {
       case 'union':
         if (isBound(value)) return this.#bound(value);
         if (kind.kind === 'dynamic') return value;
-        return this.#value(value, kind.forms.find((form) => form.kind === (Array.isArray(value) ? 'list' : 'object')) ?? ANY, depth);
+        return this.#value(
+          value,
+          kind.forms.find((form) => form.kind === (Array.isArray(value) ? 'list' : 'object')) ?? ANY,
+          depth,
+        );
       case 'children':
         return isObject(value) ? this.#children(value) : value;
       case 'action':
@@ -242,7 +263,11 @@ class Properties {
     if (isObject(template)) {
       this.#note('template', 'children {template: {componentId, dataBinding}} are {componentId, path} now');
       const {componentId, dataBinding, ...rest} = template;
-      return {...(componentId !== undefined && {componentId}), ...(dataBinding !== undefined && {path: dataBinding}), ...rest};
+      return {
+        ...(componentId !== undefined && {componentId}),
+        ...(dataBinding !== undefined && {path: dataBinding}),
+        ...rest,
+      };
     }
     if (explicitList === undefined) return value;
     this.#note('explicitList', 'children {explicitList} are a plain list now');
@@ -278,11 +303,14 @@ function dataWrites({contents, path, ...rest}: JsonObject, context: UpgradeConte
   const base = written === '' || written === '/' ? '' : `/${written.replace(/^\//, '').replace(/\/$/, '')}`;
   const write = (at: string, value: Json, origin: string): UpgradedMessage => ({
     message: {version: VERSION, updateDataModel: {...rest, path: at, value}},
-    origin: (place) => (place.startsWith('/updateDataModel/surfaceId') ? place.replace('/updateDataModel', '/dataModelUpdate') : origin),
+    origin: (place) =>
+      place.startsWith('/updateDataModel/surfaceId') ? place.replace('/updateDataModel', '/dataModelUpdate') : origin,
   });
   // Some agents write the map itself.
   if (isObject(contents)) {
-    return Object.entries(contents).map(([key, value]) => write(`${base}/${escapeToken(key)}`, value, '/dataModelUpdate/contents'));
+    return Object.entries(contents).map(([key, value]) =>
+      write(`${base}/${escapeToken(key)}`, value, '/dataModelUpdate/contents'),
+    );
   }
   if (!Array.isArray(contents)) {
     const message = {version: VERSION, updateDataModel: {...rest, path: base}};
@@ -304,7 +332,8 @@ function valueOf(entry: JsonObject, depth: number): Json {
   if (name !== 'valueMap' || !Array.isArray(value) || depth > MAX_DEPTH) return value;
   const entries = value.filter((member) => isObject(member) && typeof member.key === 'string') as JsonObject[];
   // v0.8 has no lists: they come as maps with the keys 0, 1, 2 (RULES §20).
-  if (entries.length > 0 && entries.every(({key}, i) => key === String(i))) return entries.map((member) => valueOf(member, depth + 1));
+  if (entries.length > 0 && entries.every(({key}, i) => key === String(i)))
+    return entries.map((member) => valueOf(member, depth + 1));
   const map: JsonObject = {};
   for (const member of entries) define(map, member.key as string, valueOf(member, depth + 1));
   return map;

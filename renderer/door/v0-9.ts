@@ -29,7 +29,11 @@ function upgrade({version: _, ...message}: JsonObject, context: UpgradeContext):
   if (isObject(createSurface)) return createdSurface(createSurface, context);
   if (isObject(updateComponents)) return withComponents('updateComponents', updateComponents, context);
   if (isObject(updateDataModel) && updateDataModel.value === undefined) {
-    context.note('missing value', 'updateDataModel without a value deletes; v1.0 says so with null', '/updateDataModel');
+    context.note(
+      'missing value',
+      'updateDataModel without a value deletes; v1.0 says so with null',
+      '/updateDataModel',
+    );
     // v0.9 deletes by leaving `value` out, v1.0 with an explicit null.
     return {messages: [{message: {version: VERSION, updateDataModel: {...updateDataModel, value: null}}}]};
   }
@@ -39,7 +43,11 @@ function upgrade({version: _, ...message}: JsonObject, context: UpgradeContext):
 function createdSurface({theme, ...body}: JsonObject, context: UpgradeContext): Upgrade {
   const catalogId = catalogIdIn(body.catalogId, 'v0.9', context.catalogs);
   if (catalogId !== body.catalogId) {
-    context.note('catalogId', `the catalog ${String(body.catalogId)} is ${String(catalogId)} now`, '/createSurface/catalogId');
+    context.note(
+      'catalogId',
+      `the catalog ${String(body.catalogId)} is ${String(catalogId)} now`,
+      '/createSurface/catalogId',
+    );
   }
   const {traits, faults} = themeOf(theme, '/createSurface/theme', context);
   const known = typeof catalogId === 'string' ? {...context, catalogId} : context;
@@ -66,7 +74,9 @@ export function themeOf(
       : `theme must be an object, not ${JSON.stringify(theme)}.`;
     return {faults: [fault('INVALID_VALUE', place, message)]};
   }
-  const effect = themeColor ? 'this page lets it set the primary color' : 'it is ignored, as the policy themeColor is off';
+  const effect = themeColor
+    ? 'this page lets it set the primary color'
+    : 'it is ignored, as the policy themeColor is off';
   note('theme', `a surface has no theme any more; ${effect}`, path);
   return themeColor ? {traits: {primaryColor: color}, faults: []} : {faults: []};
 }
@@ -103,6 +113,7 @@ function downgrade(message: RendererMessage, version: string): JsonObject | unde
     return {version, action: {name, surfaceId, sourceComponentId, timestamp, context}};
   }
   // An error is always one of a surface there.
-  if ('error' in message && message.error.surfaceId !== undefined) return {version, error: message.error as unknown as JsonObject};
+  if ('error' in message && message.error.surfaceId !== undefined)
+    return {version, error: message.error as unknown as JsonObject};
   return undefined;
 }

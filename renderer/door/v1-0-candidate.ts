@@ -27,7 +27,11 @@ function upgrade({version: _, ...message}: JsonObject, context: UpgradeContext):
   if (isObject(updateComponents)) return withComponents('updateComponents', updateComponents, context);
   if (!isObject(createSurface)) return {messages: [{message: {version: VERSION, ...message}}]};
   const {catalogId} = createSurface;
-  return withComponents('createSurface', createSurface, typeof catalogId === 'string' ? {...context, catalogId} : context);
+  return withComponents(
+    'createSurface',
+    createSurface,
+    typeof catalogId === 'string' ? {...context, catalogId} : context,
+  );
 }
 
 function withComponents(body: string, content: JsonObject, context: UpgradeContext): Upgrade {
@@ -38,7 +42,10 @@ function withComponents(body: string, content: JsonObject, context: UpgradeConte
   let upgraded = upgradeComponents(list, path, readingOf(evidence), context);
   // What the list itself shows counts for all of it.
   for (;;) {
-    const known = {bare: evidence.bare || upgraded.evidence.bare, prefixed: evidence.prefixed || upgraded.evidence.prefixed};
+    const known = {
+      bare: evidence.bare || upgraded.evidence.bare,
+      prefixed: evidence.prefixed || upgraded.evidence.prefixed,
+    };
     if (known.bare === evidence.bare && known.prefixed === evidence.prefixed) break;
     evidence = known;
     upgraded = upgradeComponents(list, path, readingOf(evidence), context);

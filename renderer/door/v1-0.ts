@@ -10,7 +10,9 @@ export const v10: DialectReader = {
   versions: [VERSION],
   bodies: AGENT_BODIES,
   answers: RENDERER_BODIES,
-  upgrade: (message) => ({messages: [{message: message.version === VERSION ? message : {...message, version: VERSION}}]}),
+  upgrade: (message) => ({
+    messages: [{message: message.version === VERSION ? message : {...message, version: VERSION}}],
+  }),
   downgrade: (message, version) => ({...message, version}) as unknown as JsonObject,
   metadata: (metadata) => metadata,
 };
