@@ -298,7 +298,8 @@ async function weighMemory(): Promise<void> {
         await onFreshPage(contestant, async (page) => {
           const session = await page.context().newCDPSession(page);
           const grown = async (times: number, work: (times: number) => Promise<void>) => {
-            await work(10);
+            // Compiled code and caches grow at first and then stay.
+            await work(times * 2);
             const before = await memoryOf(session);
             await work(times);
             return ((await memoryOf(session)) - before) / times;
