@@ -1,11 +1,4 @@
-import {
-  isObject,
-  type CatalogUpgrades,
-  type Component,
-  type Json,
-  type JsonObject,
-  type UpgradeNote,
-} from '../../renderer/index.js';
+import {isObject, type CatalogUpgrades, type Component, type Json, type UpgradeNote} from '../../renderer/index.js';
 
 /** What v0.8 and v0.9 call the basic components and their properties (RULES §20). */
 export const upgrades: CatalogUpgrades = {
@@ -101,7 +94,7 @@ function primary(component: Component, note: UpgradeNote): Component {
   const {primary: isPrimary, ...rest} = component;
   if (isPrimary === undefined) return component;
   note('Button.primary', "Button.primary is variant: 'primary' now");
-  return (isPrimary === true ? {...rest, variant: 'primary'} : rest);
+  return isPrimary === true ? {...rest, variant: 'primary'} : rest;
 }
 
 function textField(component: Component, note: UpgradeNote): Component {

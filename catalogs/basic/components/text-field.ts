@@ -19,35 +19,37 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * @csspart text-field-input - The native input or text area.
  * @csspart text-field-toggle - The button that shows what was typed into an obscured field.
  */
-export const textField = defineComponent<TextFieldProps>('TextField', (context) => {
-  const {props, checks, uid, accessible, named, state, word, policy, component} = context;
-  const {label = '', placeholder, variant = 'shortText'} = props;
-  const value = props.value ?? '';
-  const number = variant === 'number' ? numberField(context) : undefined;
-  const shown = number ? number.shown : value;
-  const commit = (field: Field) => (number ? number.commit(field) : context.write('value', field.value));
-  const revealed = state('revealed', false);
+export const textField = defineComponent<TextFieldProps>(
+  'TextField',
+  (context) => {
+    const {props, checks, uid, accessible, named, state, word, policy, component} = context;
+    const {label = '', placeholder, variant = 'shortText'} = props;
+    const value = props.value ?? '';
+    const number = variant === 'number' ? numberField(context) : undefined;
+    const shown = number ? number.shown : value;
+    const commit = (field: Field) => (number ? number.commit(field) : context.write('value', field.value));
+    const revealed = state('revealed', false);
 
-  const onInput = (event: Event) => {
-    // What an input method composes is not yet typed; compositionend brings it.
-    if (!(event as InputEvent).isComposing) commit(event.target as Field);
-  };
-  const onCompositionEnd = (event: Event) => commit(event.target as Field);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented || !policy.submitOnEnter) return;
-    if (submitFrom(event.currentTarget as Element)) event.preventDefault();
-  };
-  const meaning = accessible({role: 'field', describedBy: uid('messages')});
-  // An empty field has no text that could set its direction, so it follows its surroundings.
-  const dir = variant !== 'obscured' && /\p{L}/u.test(shown) ? 'auto' : nothing;
-  const name = label === '' && !named ? placeholder || word('text') : nothing;
+    const onInput = (event: Event) => {
+      // What an input method composes is not yet typed; compositionend brings it.
+      if (!(event as InputEvent).isComposing) commit(event.target as Field);
+    };
+    const onCompositionEnd = (event: Event) => commit(event.target as Field);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented || !policy.submitOnEnter) return;
+      if (submitFrom(event.currentTarget as Element)) event.preventDefault();
+    };
+    const meaning = accessible({role: 'field', describedBy: uid('messages')});
+    // An empty field has no text that could set its direction, so it follows its surroundings.
+    const dir = variant !== 'obscured' && /\p{L}/u.test(shown) ? 'auto' : nothing;
+    const name = label === '' && !named ? placeholder || word('text') : nothing;
 
-  const field =
-    variant === 'longText'
-      ? html`<textarea class="text-field-input" part="text-field-input" id=${uid('input')} rows="3" dir=${dir} placeholder=${placeholder || nothing}
+    const field =
+      variant === 'longText'
+        ? html`<textarea class="text-field-input" part="text-field-input" id=${uid('input')} rows="3" dir=${dir} placeholder=${placeholder || nothing}
           aria-label=${name} ?required=${required(component)} @input=${onInput} @compositionend=${onCompositionEnd}
           ${fieldText(shown)} ${growing()} ${meaning}></textarea>`
-      : html`<div class="text-field-box">
+        : html`<div class="text-field-box">
           <input class="text-field-input ${variant === 'number' ? 'number' : ''}" part="text-field-input" id=${uid('input')}
             type=${variant === 'obscured' && !revealed.value ? 'password' : 'text'} inputmode=${number ? 'decimal' : nothing}
             autocomplete=${variant === 'obscured' || number ? 'off' : nothing} autocapitalize=${variant === 'obscured' ? 'none' : nothing}
@@ -64,11 +66,13 @@ export const textField = defineComponent<TextFieldProps>('TextField', (context) 
               : nothing
           }
         </div>`;
-  return html`<div class=${`text-field ${variant === 'obscured' ? 'obscured' : ''}`} part="text-field">
+    return html`<div class=${`text-field ${variant === 'obscured' ? 'obscured' : ''}`} part="text-field">
     ${label === '' ? nothing : html`<label class="text-field-label" part="text-field-label" for=${uid('input')} dir="auto">${label}</label>`}
     ${field}${checkMessages(checks, uid('messages'))}
   </div>`;
-}, {secrets: ({variant}) => (variant === 'obscured' ? ['value'] : [])});
+  },
+  {secrets: ({variant}) => (variant === 'obscured' ? ['value'] : [])},
+);
 
 /** What a field for numbers does otherwise (RULES §17): it writes numbers, `''` when cleared, and nothing while half-typed. */
 function numberField({props, write, peek, state, locale}: ComponentContext<TextFieldProps>) {
