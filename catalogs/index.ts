@@ -1,8 +1,10 @@
 /** The batteries: importing this defines `<a2ui-surface>` with our catalogs. */
 import {basicCatalog, minimalCatalog} from './basic/index.js';
+import {chartCatalog} from './chart/index.js';
+import {mapCatalog} from './map/index.js';
 import {defineSurfaceElement} from '../renderer/index.js';
 
-defineSurfaceElement({catalogs: [basicCatalog, minimalCatalog]});
+defineSurfaceElement({catalogs: [basicCatalog, minimalCatalog, chartCatalog, mapCatalog]});
 
 export * from '../renderer/index.js';
-export {basicCatalog, minimalCatalog};
+export {basicCatalog, minimalCatalog, chartCatalog, mapCatalog};

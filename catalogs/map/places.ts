@@ -96,7 +96,7 @@ export function markersOf(config: MapProps['markers'], icons: ReadonlySet<string
     markers.push({
       key: fieldOf(row, config.key) ?? (name || markers.length),
       label: name,
-      detail: textOf(fieldOf(row, config.detail)),
+      detail: textOf(fieldOf(row, config.detail ?? 'detail')),
       color: colorIn(row, config),
       row,
       position,
@@ -116,7 +116,7 @@ export function waysOf(config: MapProps['lines'] | MapProps['areas']): Way[] {
 }
 
 /** The rows that colour regions. */
-export function regionsOf(config: MapProps['regions']): Region[] {
+export function regionsOf(config: MapProps['regions'], locale: string): Region[] {
   if (!config || !Array.isArray(config.data)) return [];
   const {key = 'id', value} = config;
   const rows = config.data.filter(isObject).slice(0, 2000);
@@ -131,14 +131,24 @@ export function regionsOf(config: MapProps['regions']): Region[] {
       {
         key: id,
         name: String(id).toLowerCase(),
-        label: textOf(fieldOf(row, config.label)),
-        detail: textOf(fieldOf(row, config.detail)),
+        label: textOf(fieldOf(row, config.label)) || (config.geojson === undefined ? countryName(id, locale) : ''),
+        detail: textOf(fieldOf(row, config.detail ?? 'detail')),
         color: colorIn(row, config),
         row,
         share: number === undefined ? undefined : high === low ? 1 : (number - low) / (high - low),
       },
     ];
   });
+}
+
+/** A country by its two letters, in the reader's language. */
+function countryName(id: string | number, locale: string): string {
+  if (typeof id !== 'string' || !/^[A-Z]{2}$/.test(id)) return '';
+  try {
+    return new Intl.DisplayNames(locale, {type: 'region'}).of(id) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 const GEOMETRIES: Readonly<Record<string, number>> = {

@@ -85,7 +85,7 @@ export function mapComponent(tiles: Tiles | undefined): ComponentDefinition {
 
     function drawn(): TemplateResult {
       const markers = markersOf(props.markers, ICONS);
-      const regions = regionsFrom(props, memory);
+      const regions = regionsFrom(props, memory, context.locale);
       const chosen = props.selection ?? undefined;
       const choose = (place: Place) => {
         const again = context.peek('selection') === place.key;
@@ -132,7 +132,7 @@ export function mapComponent(tiles: Tiles | undefined): ComponentDefinition {
               <button class="map-close" type="button" aria-label=${word('mapClose')} @click=${close}>${symbol('M7 7l10 10M17 7L7 17')}</button>
             </div>`
           : nothing}
-        <span class="map-credit" dir="auto">${tiles ? tiles.attribution : 'Natural Earth'}</span>
+        <span class="map-credit"><bdi>${tiles ? tiles.attribution : 'Natural Earth'}</bdi></span>
         ${places.length === 0
           ? nothing
           : html`<ul class="visually-hidden" aria-label=${word('mapPlaces')}>${places.slice(0, 200).map((each) => html`<li>${[labelOf(each), each.detail].filter((part) => part !== '').join(', ')}</li>`)}</ul>`}
@@ -158,12 +158,12 @@ function notice(text: string): TemplateResult {
 }
 
 /** Regions are read anew only when their data is new: their shapes are many. */
-function regionsFrom({regions}: Readonly<MapProps>, memory: Memory): Region[] {
+function regionsFrom({regions}: Readonly<MapProps>, memory: Memory, locale: string): Region[] {
   if (!regions) return [];
   const {data, geojson: _geojson, ...others} = regions;
-  const config = JSON.stringify(others);
+  const config = JSON.stringify([others, locale]);
   const before = memory.regions;
-  const now = before?.data === data && before?.config === config ? before : {data, config, value: regionsOf(regions)};
+  const now = before?.data === data && before?.config === config ? before : {data, config, value: regionsOf(regions, locale)};
   memory.regions = now;
   return now.value;
 }

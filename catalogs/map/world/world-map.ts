@@ -45,6 +45,7 @@ export class WorldMap {
   #sources: readonly unknown[] = [];
   #drawn: Drawn[] = [];
   #centers = new Map<unknown, Position>();
+  #extents: Leaflet.LatLngBounds[] = [];
   #framed: string | undefined;
   #stop: unknown;
 
@@ -127,6 +128,7 @@ export class WorldMap {
     const {regions, shapes} = this.#content!;
     this.#regions.clearLayers();
     this.#centers = new Map();
+    this.#extents = [];
     if (regions.length === 0 && !shapes) return;
     const byName = new Map(regions.map((region) => [region.name, region]));
     const own = shapes?.map(({id, name, feature: each}) => ({names: [id], label: name, feature: each as GeoJsonObject}));
@@ -140,8 +142,10 @@ export class WorldMap {
         pointToLayer: (_feature, at) => L.circleMarker(at, {className, radius: 6, weight: 1}),
       }).addTo(this.#regions);
       if (!region) continue;
-      const center = layer.getBounds().getCenter();
+      const bounds = mainBounds(each) ?? layer.getBounds();
+      const center = bounds.getCenter();
       this.#centers.set(region.key, [center.lat, center.lng]);
+      this.#extents.push(bounds);
       const name = [region.label || label, region.detail].filter((part) => part !== '').join(', ');
       layer.eachLayer((path) => {
         const element = (path as Leaflet.Path).getElement() as SVGElement | undefined;
@@ -281,7 +285,7 @@ export class WorldMap {
 
   /** Shows what was asked for, else all that is on the map, once. */
   #frame(): void {
-    const {center, zoom, markers, lines, areas, regions} = this.#content!;
+    const {center, zoom, markers, lines, areas} = this.#content!;
     const size = this.#map.getSize();
     if (size.x === 0 || size.y === 0) return;
     if (center || zoom !== undefined) {
@@ -293,13 +297,7 @@ export class WorldMap {
     }
     const points = [...markers.map(({position}) => position), ...lines.flatMap(({points: way}) => way), ...areas.flatMap(({points: way}) => way)];
     const bounds = L.latLngBounds(points.map((point) => [...point] as [number, number]));
-    if (regions.length > 0) {
-      this.#regions.eachLayer((layer) => {
-        const own = (layer as Leaflet.GeoJSON).getBounds();
-        // A country on both sides of the date line would frame the whole world.
-        if (own.isValid() && own.getEast() - own.getWest() < 180) bounds.extend(own);
-      });
-    }
+    for (const extent of this.#extents) bounds.extend(extent);
     if (!bounds.isValid() || this.#framed === 'content') return;
     this.#framed = 'content';
     this.#map.fitBounds(bounds, {padding: [40, 40], maxZoom: this.#content!.tiles ? 13 : 6, animate: false});
@@ -383,7 +381,38 @@ let known: Countries | undefined;
 let shapes: {names: string[]; label: string; feature: GeoJsonObject}[] | undefined;
 
 function countries(): Countries {
-  return (known ??= feature(world, world.objects.countries!) as unknown as Countries);
+  known ??= unrolled(feature(world, world.objects.countries!) as unknown as Countries);
+  return known;
+}
+
+/** The largest part of a shape: islands far away neither frame it nor hold its middle. */
+function mainBounds(shape: GeoJsonObject): Leaflet.LatLngBounds | undefined {
+  const {geometry} = shape as {geometry?: Geometry};
+  if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon') return undefined;
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const extents = polygons.map(([ring = []]) => L.latLngBounds(ring.map(([lng = 0, lat = 0]) => [lat, lng] as [number, number])));
+  const area = (bounds: Leaflet.LatLngBounds) => (bounds.getNorth() - bounds.getSouth()) * (bounds.getEast() - bounds.getWest());
+  return extents.reduce((most, each) => (area(each) > area(most) ? each : most));
+}
+
+/** On a flat map a coast that crosses the date line goes on beyond it, and the one around a pole is closed along the edge. */
+function unrolled(countryList: Countries): Countries {
+  const ring = (points: number[][]): number[][] => {
+    let turn = 0;
+    const flat = points.map(([lng = 0, lat = 0], i) => {
+      const step = i === 0 ? 0 : lng - points[i - 1]![0]!;
+      if (step > 180) turn -= 360;
+      else if (step < -180) turn += 360;
+      return [lng + turn, Math.max(-85, Math.min(85, lat))];
+    });
+    const [first, last] = [flat[0]!, flat.at(-1)!];
+    return Math.abs(first[0]! - last[0]!) > 180 ? [...flat, [last[0]!, -85], [first[0]!, -85], first] : flat;
+  };
+  for (const {geometry} of countryList.features) {
+    if (geometry.type === 'Polygon') geometry.coordinates = geometry.coordinates.map(ring);
+    if (geometry.type === 'MultiPolygon') geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(ring));
+  }
+  return countryList;
 }
 
 /** What agents call some countries, where the base map says otherwise. */
@@ -407,7 +436,9 @@ function countryShapes(): {names: string[]; label: string; feature: GeoJsonObjec
   for (const a of all) {
     for (const b of all) {
       const name = regions.of(a + b);
-      if (name !== undefined && name !== a + b && !letters.has(name.toLowerCase())) letters.set(name.toLowerCase(), `${a}${b}`.toLowerCase());
+      // DD, once East Germany, is another way to say DE by now.
+      const canonical = Intl.getCanonicalLocales(`und-${a}${b}`)[0] === `und-${a}${b}`;
+      if (canonical && name !== undefined && name !== a + b) letters.set(name.toLowerCase(), `${a}${b}`.toLowerCase());
     }
   }
   shapes = countries().features.map((each) => {
