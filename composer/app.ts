@@ -71,7 +71,7 @@ export class App extends Pane {
           <composer-source class="c-pane c-source" role="region" aria-label="Source" .workspace=${workspace}></composer-source>
           <composer-splitter
             class="c-split columns"
-            ariaLabel="Width of the source"
+            label="Width of the source"
             divides="columns"
             .value=${layout.source.get()}
             .min=${20}
@@ -84,7 +84,7 @@ export class App extends Pane {
           ${layout.drawerOpen.get() && !phone
             ? html`<composer-splitter
                 class="c-split rows"
-                ariaLabel="Height of the drawer"
+                label="Height of the drawer"
                 divides="rows"
                 .value=${layout.drawer.get()}
                 .min=${96}
@@ -101,7 +101,6 @@ export class App extends Pane {
         ${phone ? this.#tabbar() : nothing} ${phone && this.moreOpen ? this.#moreSheet() : nothing} ${this.#dialog()}
         <input class="c-hidden-text" id="file" type="file" tabindex="-1" aria-hidden="true" accept=".json,.jsonl,.a2ui,.html,.txt" @change=${this.#onFile} />
         <div class="c-hidden-text" role="status" aria-live="polite">${workspace.announcement.get()}</div>
-        <div id="editor-overflow" class="monaco-editor c-overflow"></div>
       </div>`;
   }
 

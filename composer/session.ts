@@ -35,6 +35,7 @@ export class Session {
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
     workspace.onTouched = () => this.#changed();
+    workspace.onMoved = () => this.#draft !== undefined && this.#changed();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.save();
     });
@@ -227,6 +228,8 @@ export class Session {
       const draft = await this.drafts.get(id);
       if (!draft || !(await this.#hold(id))) return false;
       await this.#show(draft);
+      // What a link had to say comes first.
+      if (this.notice.get()) return true;
       this.notice.set({
         kind: 'info',
         text: `Restored ${new Date(draft.saved).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'})}`,

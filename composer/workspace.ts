@@ -70,6 +70,8 @@ export class Workspace {
   readonly canRedo = signal(false);
   /** Told when something has changed that belongs into a draft. */
   onTouched?: () => void;
+  /** Told when the caret has gone elsewhere. */
+  onMoved?: () => void;
   /** Said aloud by the live region. */
   readonly announcement = signal('');
 
@@ -348,6 +350,7 @@ export class Workspace {
     if (parsed.text !== this.text.get()) return;
     this.caret.set(parsed.lines.positionAt(offset));
     this.#caret = offset;
+    this.onMoved?.();
     const message = parsed.messages.find(({range}) => range.start <= offset && offset <= range.end);
     const list = message?.bodyNode?.children?.find((property) => property.children?.[0]?.value === 'components')?.children?.[1];
     const node = list?.children?.find((child) => child.offset <= offset && offset <= child.offset + child.length);

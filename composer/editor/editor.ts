@@ -28,7 +28,6 @@ class FullEditor implements SourceEditor {
     this.#workspace = workspace;
     this.#model = newModel(workspace.text.get());
     defineThemes(host);
-    const overflow = document.querySelector<HTMLElement>('#editor-overflow') ?? undefined;
     this.#editor = editor.create(host, {
       model: this.#model,
       theme: themeName(host),
@@ -56,8 +55,8 @@ class FullEditor implements SourceEditor {
       unicodeHighlight: {ambiguousCharacters: true, invisibleCharacters: true},
       accessibilitySupport: 'auto',
       ariaLabel: 'A2UI messages. Ctrl+M lets Tab leave the editor',
+      // Fixed, so that no pane clips them; inside the host, because the editor hears keys only there.
       fixedOverflowWidgets: true,
-      overflowWidgetsDomNode: overflow,
       quickSuggestions: {strings: true, other: true, comments: false},
       suggest: {showWords: false, preview: false, showStatusBar: false},
       wordBasedSuggestions: 'off',

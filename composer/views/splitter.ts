@@ -4,7 +4,7 @@ import {customElement, property} from 'lit/decorators.js';
 /** A bar between two panes: dragged, moved with the arrow keys, reset by a double click. */
 @customElement('composer-splitter')
 export class Splitter extends LitElement {
-  @property() override ariaLabel: string | null = null;
+  @property() label = '';
   /** Whether it divides what stands side by side or one above the other. */
   @property() divides: 'columns' | 'rows' = 'columns';
   @property({type: Number}) value = 0;
@@ -30,6 +30,7 @@ export class Splitter extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('divides')) this.setAttribute('aria-orientation', this.divides === 'columns' ? 'vertical' : 'horizontal');
+    if (changed.has('label')) this.setAttribute('aria-label', this.label);
     this.setAttribute('aria-valuenow', String(Math.round(this.value)));
     this.setAttribute('aria-valuemin', String(this.min));
     this.setAttribute('aria-valuemax', String(this.max));

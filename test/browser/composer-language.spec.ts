@@ -43,7 +43,8 @@ test('25 and 26 completion offers ids of the surface and paths of its data', asy
 
 test('27 hover explains a property', async ({page}) => {
   await openText(page, FORM);
-  await page.locator('.c-monaco .view-line').filter({hasText: '"variant"'}).locator('span', {hasText: 'variant'}).last().hover();
+  await putCaret(page, '"variant"', 2);
+  await page.locator('.c-monaco .view-line').filter({hasText: 'variant'}).locator('span', {hasText: 'variant'}).last().hover();
   await expect(page.locator('.monaco-hover').filter({hasText: 'variant'})).toContainText('caption');
 });
 

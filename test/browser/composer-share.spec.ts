@@ -62,7 +62,7 @@ test('50 and 51 damaged and explosive links explain themselves and leave the dra
   ] as const) {
     await page.goto('about:blank');
     await page.goto(`/${hash}`);
-    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.locator('.c-hint[role="alert"]')).toContainText(words);
     await expect(surface(page).getByText('My draft')).toBeVisible();
   }
 });
@@ -166,7 +166,7 @@ test('58 after two failed starts the draft is left alone and can be downloaded',
   await expect(page.locator('.c-saved')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('a2ui-composer-starts', '2'));
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('safe mode');
+  await expect(page.locator('.c-hint[role="alert"]')).toContainText('safe mode');
   await expect(surface(page).getByRole('heading', {name: /Hello/})).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Download the draft'}).click()]);
   expect(await readFile(await file.path(), 'utf8')).toContain('Poison');

@@ -151,9 +151,10 @@ test('47 a failing function of the agent fails its check and is listed under RPC
   );
   await page.getByRole('tab', {name: /RPC/}).click();
   const call = page.locator('composer-rpc .c-event[data-state="pending"]');
-  await expect(call).toContainText('free');
+  // A check is asked when the field has been touched.
   await surface(page).getByRole('textbox').focus();
   await surface(page).getByRole('textbox').blur();
+  await expect(call).toContainText('free');
   await call.getByRole('button', {name: 'Fail'}).click();
   await expect(surface(page).getByText('The name could not be checked.')).toBeVisible();
   await expect(page.locator('composer-rpc .c-event[data-state="failed"]')).toHaveCount(1);
