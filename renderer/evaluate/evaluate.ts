@@ -269,7 +269,7 @@ function dynamicObject(object: RawObject, path: string, evaluation: Evaluation):
 }
 
 function reserved(message: string, path: string, evaluation: Evaluation): typeof FAILED {
-  return failed({code: 'INVALID_RESERVED_KEY', category: 'ValidationError', message, path}, evaluation);
+  return failed({code: 'INVALID_RESERVED_KEY', message, path}, evaluation);
 }
 
 /** Whether `@path` stands alone, as it must (RULES §7.2). */
