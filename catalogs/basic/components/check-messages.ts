@@ -13,7 +13,7 @@ export function checkMessages(checks: Checks, id: string, own?: string): Templat
   const messages: readonly CheckMessage[] =
     own === undefined ? checks.messages : [...checks.messages, {message: own, severity: 'error'}];
   // The region stands there before the first message comes, else screen readers would not hear of it.
-  return html`<div class="check-messages" id=${id} aria-live="polite">${messages.map(
+  return html`<div id=${id} aria-live="polite">${messages.map(
     ({message, severity}) =>
       html`<div class="check-message ${severity}" part="check-message">${glyph(GLYPHS[severity] ?? 'error')}<span dir="auto">${message}</span></div>`,
   )}</div>`;

@@ -60,7 +60,7 @@ function template(node: Nodes, view: MarkdownView, depth: number): unknown {
       const url = view.link(node.url);
       return url === undefined || view.inline
         ? inner()
-        : html`<a href=${url} target="_blank" rel="noopener noreferrer">${inner()}</a>`;
+        : html`<a part="text-link" href=${url} target="_blank" rel="noopener noreferrer">${inner()}</a>`;
     }
     case 'image':
       return view.image(node.url, node.alt ?? '') ?? node.alt ?? '';

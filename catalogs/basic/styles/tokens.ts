@@ -4,7 +4,7 @@ import {css} from 'lit';
  * Design tokens. Every color is a light-dark() pair that is resolved where it is used, so a subtree flips by `color-scheme` alone.
  * Ratios in comments are WCAG contrast, light / dark; where two grounds are possible, the weaker one.
  *
- * @cssproperty --a2ui-color-* - Colors: canvas, surface, raised, fill, fill-strong, scrim, on-surface, muted, placeholder,
+ * @cssproperty --a2ui-color-* - Colors: surface, raised, fill, fill-strong, scrim, on-surface, muted, placeholder,
  *   disabled, outline, outline-strong, primary (-hover, -pressed, -soft), on-primary, on-primary-soft, danger, warning, focus.
  * @cssproperty --a2ui-font, --a2ui-font-mono, --a2ui-font-size-*, --a2ui-line-*, --a2ui-weight-* - Type.
  * @cssproperty --a2ui-space-*, --a2ui-leaf, --a2ui-control, --a2ui-density - Space; density is one factor for heights and margins.
@@ -15,7 +15,6 @@ export const tokens = css`
   @layer a2ui-basic {
     :host {
       /* Ground: what things stand on. Steps are small: borders separate, grounds only hint. */
-      --a2ui-color-canvas: light-dark(#fbfbfa, #141618);
       --a2ui-color-surface: light-dark(#ffffff, #1b1e21);
       --a2ui-color-raised: light-dark(#ffffff, #22262a);
       --a2ui-color-fill: light-dark(#f2f4f6, #272b2f);
