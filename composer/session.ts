@@ -31,11 +31,13 @@ export class Session {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #release: (() => void) | undefined;
   #pending: Promise<void> | undefined;
+  #threw = false;
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
     workspace.onTouched = () => this.#changed();
     workspace.onMoved = () => this.#draft !== undefined && this.#changed();
+    addEventListener('error', () => (this.#threw = true), {once: true});
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.save();
     });
@@ -62,8 +64,8 @@ export class Session {
       const opened = (hash && (await this.#openHash())) || (last !== undefined && (await this.#restore(last)));
       if (!opened) await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
     } else this.#openFirst();
-    // A start has come to its end when the page has lived for a while with the document on screen.
-    setTimeout(() => write(localStorage, STARTS, '0'), 1500);
+    // A start has come to its end when the document was painted and nothing threw; a page that hangs never gets there.
+    requestAnimationFrame(() => setTimeout(() => this.#threw || write(localStorage, STARTS, '0')));
   }
 
   #openFirst(): void {
