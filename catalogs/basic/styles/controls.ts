@@ -76,14 +76,15 @@ export const controls = css`
       color: var(--a2ui-color-primary-pressed);
       box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--a2ui-color-primary) 30%, transparent);
     }
-    .button[aria-disabled='true'] {
+    /* The pointer changes nothing about it. */
+    .button[aria-disabled='true']:is(*, :hover, :active) {
       background: var(--a2ui-color-fill);
       border-color: var(--a2ui-color-outline);
       color: var(--a2ui-color-disabled);
       box-shadow: none;
       cursor: not-allowed;
     }
-    .button.borderless[aria-disabled='true'] {
+    .button.borderless[aria-disabled='true']:is(*, :hover, :active) {
       background: none;
       border-color: transparent;
     }

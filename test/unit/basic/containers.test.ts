@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {sendKeys} from '@web/test-runner-commands';
+import {sendKeys, sendMouse, resetMouse} from '@web/test-runner-commands';
 import type {Scene} from '../view/kit.js';
 import {dataOf, find, findAll, focused, HARBOR, later, surface, until} from './kit.js';
 
@@ -191,6 +191,31 @@ describe('containers and buttons of the basic catalog', () => {
       expect(focused(s)).to.equal(element);
       await keys(s, 'Enter');
       expect(s.messages).to.have.length(1);
+    });
+
+    it('looks gated under the pointer too', async () => {
+      const checks = {
+        '@checks': [{condition: {'@call': 'required', args: {value: {'@path': '/none'}}}, message: 'No'}],
+      };
+      for (const variant of ['default', 'primary', 'borderless']) {
+        const s = await surface({
+          root: {component: 'Row', children: ['b']},
+          b: button('t', {variant, ...checks}),
+          t: text('T'),
+        });
+        const element = find(s, 'button');
+        const look = () => {
+          const {color, backgroundColor, borderColor} = getComputedStyle(element);
+          return {color, backgroundColor, borderColor};
+        };
+        const before = look();
+        const {left, top, width, height} = box(element);
+        await sendMouse({type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)]});
+        await until(() => element.matches(':hover') && document.getAnimations().length === 0, 'the pointer rests');
+        expect(look(), variant).to.deep.equal(before);
+        await resetMouse();
+        document.body.replaceChildren();
+      }
     });
 
     it('has targets of 24 pixels and more', async () => {
