@@ -1,4 +1,4 @@
-import './monaco-environment.js';
+import {scriptAddress} from './monaco-environment.js';
 import {basicCatalog} from '../catalogs/index.js';
 import {Session} from './session.js';
 import {Workspace} from './workspace.js';
@@ -11,3 +11,12 @@ const app = document.querySelector<App>('composer-app')!;
 app.session = session;
 app.workspace = workspace;
 void session.start();
+
+// After a first visit the composer works without a network; the dev server has no list of files to keep.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () =>
+    setTimeout(() => {
+      navigator.serviceWorker.register(scriptAddress('./service-worker.js'), {type: 'module'}).catch((error: unknown) => console.warn(error));
+    }, 2000),
+  );
+}

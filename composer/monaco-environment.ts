@@ -18,6 +18,11 @@ const policy = trusted?.createPolicy('composer-worker', {
   },
 });
 
+/** A script's address in the form that workers want under Trusted Types. */
+export function scriptAddress(url: string): string {
+  return (policy?.createScriptURL(url) ?? url) as string;
+}
+
 const made = new Map<string, Policy | undefined>();
 
 /**
@@ -30,6 +35,6 @@ const made = new Map<string, Policy | undefined>();
     return made.get(name);
   },
   getWorker(_module: string, label: string): Worker {
-    return new Worker(policy?.createScriptURL(editorUrl) ?? editorUrl, {type: 'module', name: label});
+    return new Worker(scriptAddress(editorUrl), {type: 'module', name: label});
   },
 };

@@ -1,6 +1,9 @@
 import {expect, test} from '@playwright/test';
 import {BASIC, caretLine, currentText, documentOf, openComposer, openText, problems, putCaret, rebuilds, replaceText, surface} from './composer-page.js';
 
+// Keeping files for later would only slow these tests down.
+test.use({serviceWorkers: 'block'});
+
 const FORM = documentOf(
   [
     {id: 'root', component: 'Column', children: ['title', 'name', 'go']},

@@ -1,6 +1,9 @@
 import {expect, test, type Page} from '@playwright/test';
 import {caretLine, currentText, documentOf, openComposer, openText, problems, putCaret, surface} from './composer-page.js';
 
+// Keeping files for later would only slow these tests down.
+test.use({serviceWorkers: 'block'});
+
 const FORM = documentOf(
   [
     {id: 'root', component: 'Column', children: ['title', 'go']},

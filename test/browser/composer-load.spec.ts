@@ -2,6 +2,9 @@ import {AxeBuilder} from '@axe-core/playwright';
 import {expect, test} from '@playwright/test';
 import {openComposer, surface} from './composer-page.js';
 
+// Keeping files for later would only slow these tests down.
+test.use({serviceWorkers: 'block'});
+
 test('1 the first load shows a surface with a text field and no settings', async ({page}) => {
   await openComposer(page, {editor: false});
   await expect(surface(page).getByRole('textbox').first()).toBeVisible();

@@ -3,6 +3,9 @@ import {deflateRawSync, inflateRawSync} from 'node:zlib';
 import {expect, test, type Page} from '@playwright/test';
 import {BASIC, caretLine, currentText, documentOf, openComposer, openText, problems, putCaret, replaceText, surface} from './composer-page.js';
 
+// Keeping files for later would only slow these tests down.
+test.use({serviceWorkers: 'block'});
+
 const HELLO = documentOf([{id: 'root', component: 'Text', text: 'Shared words'}]);
 
 /** The link that the share dialog shows. */

@@ -1,6 +1,9 @@
 import {expect, test} from '@playwright/test';
 import {BASIC, currentText, openComposer, openText, surface} from './composer-page.js';
 
+// Keeping files for later would only slow these tests down.
+test.use({serviceWorkers: 'block'});
+
 const STREAM = [
   {version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC, dataModel: {name: 'Ada'}}},
   {version: '1.0', updateComponents: {surfaceId: 's', components: [{id: 'root', component: 'Column', children: ['a', 'b', 'c', 'go']}]}},
