@@ -119,25 +119,23 @@ export function waysOf(config: MapProps['lines'] | MapProps['areas']): Way[] {
 export function regionsOf(config: MapProps['regions'], locale: string): Region[] {
   if (!config || !Array.isArray(config.data)) return [];
   const {key = 'id', value} = config;
-  const rows = config.data.filter(isObject).slice(0, 2000);
+  const named = (row: JsonObject) => ['string', 'number'].includes(typeof fieldOf(row, key));
+  const rows = config.data.filter(isObject).filter(named).slice(0, 2000);
   const numbers = rows.map((row) => fieldOf(row, value)).map((number) => (typeof number === 'number' && Number.isFinite(number) ? number : undefined));
   const known = numbers.filter((number) => number !== undefined);
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  return rows.flatMap((row, index) => {
-    const id = fieldOf(row, key);
-    if (typeof id !== 'string' && typeof id !== 'number') return [];
+  return rows.map((row, index) => {
+    const id = fieldOf(row, key) as string | number;
     const number = numbers[index];
-    return [
-      {
-        key: id,
-        name: String(id).toLowerCase(),
-        label: textOf(fieldOf(row, config.label)) || (config.geojson === undefined ? countryName(id, locale) : ''),
-        detail: textOf(fieldOf(row, config.detail ?? 'detail')),
-        color: colorIn(row, config),
-        row,
-        share: number === undefined ? undefined : high === low ? 1 : (number - low) / (high - low),
-      },
-    ];
+    return {
+      key: id,
+      name: String(id).toLowerCase(),
+      label: textOf(fieldOf(row, config.label)) || (config.geojson === undefined ? countryName(id, locale) : ''),
+      detail: textOf(fieldOf(row, config.detail ?? 'detail')),
+      color: colorIn(row, config),
+      row,
+      share: number === undefined ? undefined : high === low ? 1 : (number - low) / (high - low),
+    };
   });
 }
 

@@ -1,7 +1,8 @@
 // The page of the tests of surfaces: a fresh renderer per test, every outgoing message, diagnostic and mishap written down.
-import 'a2ui-surface';
 import {Renderer, type Diagnostic, type Json, type OutgoingMessage, type RendererInit} from 'a2ui-surface/renderer';
 import {basicCatalog} from 'a2ui-surface/catalogs/basic';
+import {chartCatalog} from 'a2ui-surface/catalogs/chart';
+import {mapCatalog} from 'a2ui-surface/catalogs/map';
 import type {SurfaceElement} from 'a2ui-surface';
 import {gauges} from './gauges.js';
 
@@ -18,6 +19,8 @@ export interface StageInit {
   openHosts?: string[];
   /** Registers the catalog of gauges too. */
   gauges?: boolean;
+  /** Registers no charts and maps. */
+  basicOnly?: boolean;
 }
 
 /** All that happened since the last `open()`. */
@@ -64,7 +67,7 @@ const here = {
     document.documentElement.lang = lang;
     for (const list of Object.values(record) as unknown[][]) list.length = 0;
     renderer = new Renderer({
-      catalogs: init.gauges ? [basicCatalog, gauges] : [basicCatalog],
+      catalogs: [basicCatalog, ...(init.basicOnly ? [] : [chartCatalog, mapCatalog]), ...(init.gauges ? [gauges] : [])],
       policy: openHosts ? {openUrl: ({host}) => openHosts.includes(host)} : {},
       strict: init.strict,
       limits: init.limits,
