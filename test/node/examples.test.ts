@@ -43,9 +43,6 @@ function componentsOf(example: Example): Map<string, Part> {
   return parts;
 }
 
-/** Whether a component is one of the basic catalog's; the others name theirs. */
-const isBasic = (part: Part) => part['@catalogId'] === undefined;
-
 /** Components of our other catalogs name theirs. */
 const isBasic = (part: Part) => part['@catalogId'] === undefined;
 
@@ -134,15 +131,6 @@ test('no example loads from a real host', () => {
   }
 });
 
-function withoutOthers(message: Record<string, Body>): object {
-  return Object.fromEntries(
-    Object.entries(message).map(([name, body]) => {
-      const components = (body as Partial<Body>).components;
-      return [name, components ? {...body, components: components.filter(isBasic)} : body];
-    }),
-  );
-}
-
 const spec = here('../../../shared/spec/v1_0/');
 const absent = existsSync(spec) ? false : 'the specification is not beside the project';
 
@@ -164,13 +152,7 @@ test('the examples are valid by the published schemas', {skip: absent}, () => {
   ) as object;
   assert.ok(!valid(misspelt), 'the schemas refuse nothing');
   for (const {file, example} of examples) {
-    for (const [index, sent] of example.messages.entries()) {
-      // The published schemas know the active catalog only; components of another one are valid by that one's (see catalogs.test.ts).
-      const message = withoutOthers(sent);
-      // The published schemas know the basic catalog alone.
-      const components = Object.values(message).flatMap((body) => body.components ?? []);
-      if (components.length > 0 && !components.some(isBasic)) continue;
-      for (const body of Object.values(message)) if (body.components) body.components = body.components.filter(isBasic);
+    for (const [index, message] of example.messages.entries()) {
       const told = () => JSON.stringify(valid.errors?.filter(({keyword}) => keyword !== 'oneOf').slice(-5), null, 1);
       assert.ok(valid(message), `${file}, message ${index}: ${told()}`);
     }
