@@ -65,9 +65,11 @@ export class App extends Pane {
         ${this.#header(phone)} ${this.#notice()}
         <main class="c-edit" ?inert=${gallery}>
           ${phone ? nothing : this.#rail()}
-          ${layout.tree.get() || phone
-            ? html`<composer-tree class="c-pane c-side" role="region" aria-label="Tree" .workspace=${workspace}></composer-tree>`
-            : nothing}
+          ${
+            layout.tree.get() || phone
+              ? html`<composer-tree class="c-pane c-side" role="region" aria-label="Tree" .workspace=${workspace}></composer-tree>`
+              : nothing
+          }
           <composer-source class="c-pane c-source" role="region" aria-label="Source" .workspace=${workspace}></composer-source>
           <composer-splitter
             class="c-split columns"
@@ -81,8 +83,9 @@ export class App extends Pane {
             @reset=${() => layout.reset('source')}
           ></composer-splitter>
           <composer-preview class="c-pane c-preview" role="region" aria-label="Preview" .workspace=${workspace}></composer-preview>
-          ${layout.drawerOpen.get() && !phone
-            ? html`<composer-splitter
+          ${
+            layout.drawerOpen.get() && !phone
+              ? html`<composer-splitter
                 class="c-split rows"
                 label="Height of the drawer"
                 divides="rows"
@@ -94,7 +97,8 @@ export class App extends Pane {
                 @move=${(event: CustomEvent<number>) => layout.set('drawer', event.detail)}
                 @reset=${() => layout.reset('drawer')}
               ></composer-splitter>`
-            : nothing}
+              : nothing
+          }
           <composer-drawer class="c-drawer" role="region" aria-label="Drawer" .workspace=${workspace}></composer-drawer>
         </main>
         ${gallery ? html`<composer-gallery class="c-view-gallery" .workspace=${workspace} @openexample=${this.#onOpenExample}></composer-gallery>` : nothing}
@@ -123,9 +127,10 @@ export class App extends Pane {
       <button type="button" class="c-btn c-pill" aria-label=${label} @click=${() => workspace.layout.showDrawer('problems')}>
         <span class="c-chip ${pill}">${icon(pill === 'ok' ? 'check' : pill === 'error' ? 'error' : 'warning')}${phone ? problems.length : label}</span>
       </button>
-      ${phone
-        ? html`<button type="button" class="c-btn icon" aria-label="Select a component" @click=${() => this.#select()}>${icon('aim')}</button>`
-        : html`<span class="c-sep"></span>
+      ${
+        phone
+          ? html`<button type="button" class="c-btn icon" aria-label="Select a component" @click=${() => this.#select()}>${icon('aim')}</button>`
+          : html`<span class="c-sep"></span>
             <button type="button" class="c-btn icon" aria-label="Undo" title="Undo (${keysText('Ctrl+Z')})" ?disabled=${!workspace.canUndo.get()} @click=${() => workspace.editor?.undo()}>
               ${icon('undo')}
             </button>
@@ -144,7 +149,8 @@ export class App extends Pane {
             <button type="button" class="c-btn" @click=${() => this.show('export')}>${icon('download')}<span>Export</span></button>
             <button type="button" class="c-btn solid" @click=${() => this.show('share')}>${icon('share')}Share</button>
             ${this.#themeMenu()}
-            <composer-menu label="More" buttonClass="c-btn icon" align="end" .content=${icon('moreHoriz')} .items=${this.#moreItems()}></composer-menu>`}
+            <composer-menu label="More" buttonClass="c-btn icon" align="end" .content=${icon('moreHoriz')} .items=${this.#moreItems()}></composer-menu>`
+      }
     </header>`;
   }
 
@@ -197,7 +203,11 @@ export class App extends Pane {
     const count = problems.get().length;
     return html`<nav class="c-tabbar" aria-label="Panes">
       ${PANES.map(
-        ({id, label, icon: name}) => html`<button type="button" aria-current=${pane === id ? 'page' : nothing} @click=${() => this.#showPane(id)}>
+        ({
+          id,
+          label,
+          icon: name,
+        }) => html`<button type="button" aria-current=${pane === id ? 'page' : nothing} @click=${() => this.#showPane(id)}>
           ${icon(name)}${label}${id === 'more' && count > 0 ? html`<span class="badge">${count}</span>` : nothing}
         </button>`,
       )}
@@ -230,7 +240,7 @@ export class App extends Pane {
       ['half', 'Theme', {system: 'System', light: 'Light', dark: 'Dark'}[layout.theme.get()], () => this.#nextTheme()],
       ['search', 'All commands', '', () => this.show('palette')],
     ];
-    return html`<div class="c-scrim" @click=${() => (this.moreOpen = false)}></div>
+    return html`<button type="button" class="c-scrim" tabindex="-1" aria-label="Close" @click=${() => (this.moreOpen = false)}></button>
       <div class="c-sheet" role="dialog" aria-modal="true" aria-label="More">
         <header>
           <h2>More</h2>
@@ -270,15 +280,25 @@ export class App extends Pane {
       case 'export':
         return frame('Export', html`<composer-export .workspace=${workspace}></composer-export>`, true);
       case 'reference':
-        return frame('Reference', html`<composer-reference .workspace=${workspace} @tryout=${this.#onTryOut}></composer-reference>`, true);
+        return frame(
+          'Reference',
+          html`<composer-reference .workspace=${workspace} @tryout=${this.#onTryOut}></composer-reference>`,
+          true,
+        );
       case 'shortcuts':
         return frame('Keyboard shortcuts', this.#shortcuts(), true);
       case 'drafts':
         return frame('Drafts', this.#draftList());
       case 'url':
-        return frame('Open from an address', this.#prompt('Address of a document', 'https://…', 'Open', (value) => this.#openUrl(value)));
+        return frame(
+          'Open from an address',
+          this.#prompt('Address of a document', 'https://…', 'Open', (value) => this.#openUrl(value)),
+        );
       case 'version':
-        return frame('Save a version', this.#prompt('Name of the version', 'Before the change', 'Save', (value) => this.session.keepVersion(value)));
+        return frame(
+          'Save a version',
+          this.#prompt('Name of the version', 'Before the change', 'Save', (value) => this.session.keepVersion(value)),
+        );
       case 'palette':
         return html`<composer-palette .commands=${this.commands()} @closed=${closed}></composer-palette>`;
       default:
@@ -400,7 +420,11 @@ export class App extends Pane {
       {label: 'Drafts…', icon: 'book', run: () => void this.#showDrafts()},
       {label: 'Open a file…', icon: 'download', run: () => this.#pickFile()},
       {heading: 'Examples'},
-      ...ourExamples.map(({id, title, description}) => ({label: title, detail: description, run: () => void this.openExample(id)})),
+      ...ourExamples.map(({id, title, description}) => ({
+        label: title,
+        detail: description,
+        run: () => void this.openExample(id),
+      })),
     ];
   }
 
@@ -436,17 +460,38 @@ export class App extends Pane {
       {id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z', run: () => workspace.editor?.redo()},
       {id: 'next', title: 'Next problem', keys: 'F8', run: () => workspace.stepProblem(1)},
       {id: 'previous', title: 'Previous problem', keys: 'Shift+F8', run: () => workspace.stepProblem(-1)},
-      {id: 'select', title: 'Select a component in the preview', keys: 'Ctrl+Shift+P', run: () => this.preview.toggleSelecting()},
+      {
+        id: 'select',
+        title: 'Select a component in the preview',
+        keys: 'Ctrl+Shift+P',
+        run: () => this.preview.toggleSelecting(),
+      },
       {id: 'restart', title: 'Restart the preview', run: () => workspace.preview.restart()},
       {id: 'tree', title: 'Show or hide the tree', run: () => layout.set('tree', !layout.tree.get())},
-      ...versions.map((tab) => ({id: tab, title: `Show ${tab === 'rpc' ? 'RPC' : tab}`, run: () => layout.showDrawer(tab)})),
+      ...versions.map((tab) => ({
+        id: tab,
+        title: `Show ${tab === 'rpc' ? 'RPC' : tab}`,
+        run: () => layout.showDrawer(tab),
+      })),
       {id: 'messages', title: 'Show messages', run: () => layout.sourceTab.set('messages')},
       {id: 'mocks', title: 'Show mock rules', run: () => layout.sourceTab.set('mocks')},
       {id: 'catalogs', title: 'Show catalogs', run: () => layout.sourceTab.set('catalogs')},
       {id: 'reference', title: 'Component reference', run: () => this.show('reference')},
-      ...(['system', 'light', 'dark'] as const).map((theme) => ({id: `theme-${theme}`, title: `Theme: ${theme}`, run: () => layout.set('theme', theme)})),
-      ...(['auto', 'light', 'dark'] as const).map((scheme) => ({id: `scheme-${scheme}`, title: `Preview colours: ${scheme}`, run: () => workspace.setEnvironment({scheme})})),
-      ...[360, 390, 768, 1024, 0].map((width) => ({id: `width-${width}`, title: `Preview width: ${width === 0 ? 'fluid' : `${width} px`}`, run: () => workspace.setEnvironment({width})})),
+      ...(['system', 'light', 'dark'] as const).map((theme) => ({
+        id: `theme-${theme}`,
+        title: `Theme: ${theme}`,
+        run: () => layout.set('theme', theme),
+      })),
+      ...(['auto', 'light', 'dark'] as const).map((scheme) => ({
+        id: `scheme-${scheme}`,
+        title: `Preview colours: ${scheme}`,
+        run: () => workspace.setEnvironment({scheme}),
+      })),
+      ...[360, 390, 768, 1024, 0].map((width) => ({
+        id: `width-${width}`,
+        title: `Preview width: ${width === 0 ? 'fluid' : `${width} px`}`,
+        run: () => workspace.setEnvironment({width}),
+      })),
       {id: 'shortcuts', title: 'Keyboard shortcuts', keys: '?', run: () => this.show('shortcuts')},
       {id: 'layout', title: 'Reset the layout', run: () => this.#resetLayout()},
     ];

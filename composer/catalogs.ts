@@ -19,7 +19,8 @@ export function readCatalog(text: string): ReadCatalog {
     return {fault: 'A catalog needs a "catalogId" and "components" or "functions" by name.'};
   }
   for (const part of ['components', 'functions'] as const) {
-    if (document[part] !== undefined && !isObject(document[part])) return {fault: `"${part}" must be an object with one entry for each name.`};
+    if (document[part] !== undefined && !isObject(document[part]))
+      return {fault: `"${part}" must be an object with one entry for each name.`};
   }
   try {
     // Without a version a document counts as 0.9, which no surface of today may use.

@@ -15,7 +15,10 @@ export function keysText(keys: string): string {
 }
 
 /** The keys that the editor and single widgets know by themselves, for the sheet. */
-export const LOCAL_KEYS: readonly {readonly where: string; readonly keys: readonly (readonly [keys: string, what: string])[]}[] = [
+export const LOCAL_KEYS: readonly {
+  readonly where: string;
+  readonly keys: readonly (readonly [keys: string, what: string])[];
+}[] = [
   {
     where: 'Source',
     keys: [

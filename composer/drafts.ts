@@ -63,7 +63,9 @@ export class Drafts {
       const request = indexedDB.open(DATABASE, 1);
       request.onupgradeneeded = () => {
         request.result.createObjectStore('drafts', {keyPath: 'id'});
-        request.result.createObjectStore('versions', {keyPath: 'key', autoIncrement: true}).createIndex('draft', 'draft');
+        request.result
+          .createObjectStore('versions', {keyPath: 'key', autoIncrement: true})
+          .createIndex('draft', 'draft');
       };
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error('The browser keeps no database for this page.', {cause: request.error}));
@@ -76,7 +78,8 @@ export class Drafts {
       const transaction = database.transaction(store, mode);
       const request = work(transaction.objectStore(store));
       transaction.oncomplete = () => resolve(request.result as T);
-      transaction.onerror = transaction.onabort = () => reject(new Error('The draft could not be saved.', {cause: transaction.error}));
+      transaction.onerror = transaction.onabort = () =>
+        reject(new Error('The draft could not be saved.', {cause: transaction.error}));
     });
   }
 }

@@ -9,7 +9,12 @@ export function errorFor({code, kind, message, path, surfaceId, property, compon
     const detail = componentId !== undefined && property !== undefined ? ` (#${componentId}, ${property})` : '';
     return {
       version: '1.0',
-      error: {code: known ? code : 'VALIDATION_FAILED', surfaceId, path: where, message: `${message}${known ? '' : detail}`},
+      error: {
+        code: known ? code : 'VALIDATION_FAILED',
+        surfaceId,
+        path: where,
+        message: `${message}${known ? '' : detail}`,
+      },
     };
   }
   return {version: '1.0', error: {code, message, ...(surfaceId === undefined ? {} : {surfaceId}), path: where}};

@@ -11,7 +11,10 @@ export interface ExampleEntry {
 // Only the two texts of each file end up in the first bundle; the messages come when an example is opened.
 const titles = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'title'});
 const descriptions = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'description'});
-const texts = import.meta.glob<string>(['../examples/*.json', '!../examples/hello.json'], {query: '?raw', import: 'default'});
+const texts = import.meta.glob<string>(['../examples/*.json', '!../examples/hello.json'], {
+  query: '?raw',
+  import: 'default',
+});
 
 export const ourExamples: readonly ExampleEntry[] = Object.keys(titles)
   .map((file) => ({
@@ -22,7 +25,11 @@ export const ourExamples: readonly ExampleEntry[] = Object.keys(titles)
   .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 
 /** The example of the first visit; it is part of the first bundle, so that it is on screen at once. */
-export const firstExample = {id: 'hello', title: titles['../examples/hello.json'] ?? 'Hello', text: messagesText(hello)};
+export const firstExample = {
+  id: 'hello',
+  title: titles['../examples/hello.json'] ?? 'Hello',
+  text: messagesText(hello),
+};
 
 /** Loads an example's messages as the text that the author gets to edit. */
 export async function exampleText(id: string): Promise<string> {

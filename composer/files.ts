@@ -25,13 +25,62 @@ export interface ExportKind {
 }
 
 export const exportKinds: readonly ExportKind[] = [
-  {id: 'json', label: 'JSON', detail: 'The messages as a list', extension: 'json', type: 'application/json', write: ({parsed}) => toJsonList(parsed)},
-  {id: 'jsonl', label: 'JSON Lines', detail: 'One message a line, as agents stream them', extension: 'jsonl', type: 'application/jsonl', write: ({parsed}) => toJsonLines(parsed)},
-  {id: 'a2ui', label: 'A2UI bundle', detail: 'Messages, mocks, catalogs and environment in one file', extension: 'a2ui', type: 'application/json', write: bundle},
-  {id: 'html', label: 'HTML, everything inside', detail: 'One file that works by itself, offline too', extension: 'html', type: 'text/html', write: standalonePage},
-  {id: 'embed', label: 'HTML embed', detail: 'A snippet that loads the element by its address', extension: 'html', type: 'text/html', write: embedPage},
-  {id: 'ts', label: 'TypeScript module', detail: 'The messages as a constant, and the element', extension: 'ts', type: 'text/plain', write: typescript},
-  {id: 'prompt', label: 'Prompt text', detail: 'The messages as an example for a model', extension: 'md', type: 'text/markdown', write: prompt},
+  {
+    id: 'json',
+    label: 'JSON',
+    detail: 'The messages as a list',
+    extension: 'json',
+    type: 'application/json',
+    write: ({parsed}) => toJsonList(parsed),
+  },
+  {
+    id: 'jsonl',
+    label: 'JSON Lines',
+    detail: 'One message a line, as agents stream them',
+    extension: 'jsonl',
+    type: 'application/jsonl',
+    write: ({parsed}) => toJsonLines(parsed),
+  },
+  {
+    id: 'a2ui',
+    label: 'A2UI bundle',
+    detail: 'Messages, mocks, catalogs and environment in one file',
+    extension: 'a2ui',
+    type: 'application/json',
+    write: bundle,
+  },
+  {
+    id: 'html',
+    label: 'HTML, everything inside',
+    detail: 'One file that works by itself, offline too',
+    extension: 'html',
+    type: 'text/html',
+    write: standalonePage,
+  },
+  {
+    id: 'embed',
+    label: 'HTML embed',
+    detail: 'A snippet that loads the element by its address',
+    extension: 'html',
+    type: 'text/html',
+    write: embedPage,
+  },
+  {
+    id: 'ts',
+    label: 'TypeScript module',
+    detail: 'The messages as a constant, and the element',
+    extension: 'ts',
+    type: 'text/plain',
+    write: typescript,
+  },
+  {
+    id: 'prompt',
+    label: 'Prompt text',
+    detail: 'The messages as an example for a model',
+    extension: 'md',
+    type: 'text/markdown',
+    write: prompt,
+  },
 ];
 
 function bundle({title, parsed, environment, mocks, catalogs}: FileParts): string {
@@ -75,17 +124,23 @@ function escapeHtml(text: string): string {
 
 /** A page that loads the element from an address of its own server, which suits a strict policy. */
 export function embedPage(parts: FileParts): string {
-  return page(parts, `    <script type="module">
+  return page(
+    parts,
+    `    <script type="module">
       import './a2ui-surface.js';${LOADER}
-    </script>`);
+    </script>`,
+  );
 }
 
 async function standalonePage(parts: FileParts): Promise<string> {
   const element = await standaloneElement();
-  return page(parts, `    <script type="module">
+  return page(
+    parts,
+    `    <script type="module">
 ${element.replaceAll('</script', '<\\/script')}
 ${LOADER}
-    </script>`);
+    </script>`,
+  );
 }
 
 /** The element as one script: beside the composer where it is hosted alone, one folder up in the built package. */
@@ -138,7 +193,8 @@ export function importDocument(name: string, text: string): SharedDocument | {re
   if (isObject(bundled)) {
     const {environment, mocks, catalogs} = bundled;
     return {
-      title: typeof bundled.title === 'string' ? bundled.title : typeof bundled.name === 'string' ? bundled.name : title,
+      title:
+        typeof bundled.title === 'string' ? bundled.title : typeof bundled.name === 'string' ? bundled.name : title,
       text: messagesText(text),
       environment: environment === undefined ? defaultEnvironment : readEnvironment(environment),
       mocks: typeof mocks === 'string' ? mocks : mocks === undefined ? undefined : `${printValue(mocks)}\n`,

@@ -88,7 +88,7 @@ export class Layout {
 function read(): Partial<Stored> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Partial<Stored>) : {};
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }

@@ -1,11 +1,11 @@
 import {scriptAddress} from './monaco-environment.js';
-import {basicCatalog} from '../catalogs/index.js';
+import {basicCatalog, chartCatalog, mapCatalog, minimalCatalog} from '../catalogs/index.js';
 import {Session} from './session.js';
 import {Workspace} from './workspace.js';
 import type {App} from './app.js';
 import './app.js';
 
-const workspace = new Workspace([basicCatalog]);
+const workspace = new Workspace([basicCatalog, minimalCatalog, chartCatalog, mapCatalog]);
 const session = new Session(workspace);
 const app = document.querySelector<App>('composer-app')!;
 app.session = session;
@@ -16,7 +16,9 @@ void session.start();
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () =>
     setTimeout(() => {
-      navigator.serviceWorker.register(scriptAddress('./service-worker.js'), {type: 'module'}).catch((error: unknown) => console.warn(error));
+      navigator.serviceWorker
+        .register(scriptAddress('./service-worker.js'), {type: 'module'})
+        .catch((error: unknown) => console.warn(error));
     }, 2000),
   );
 }

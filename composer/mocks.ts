@@ -3,7 +3,12 @@ import {sameJson} from './preview/apply.js';
 
 /** What a stand-in for the agent does: when something arrives, it sends messages or answers a call after a while. */
 export interface MockRule {
-  readonly when: {readonly action?: string; readonly function?: string; readonly context?: JsonObject; readonly args?: JsonObject};
+  readonly when: {
+    readonly action?: string;
+    readonly function?: string;
+    readonly context?: JsonObject;
+    readonly args?: JsonObject;
+  };
   /** Milliseconds. */
   readonly after?: number;
   readonly then?: readonly Json[];
@@ -19,12 +24,15 @@ export function readMocks(text: string): {rules: MockRule[]; fault?: string} {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return {rules: [], fault: `These rules are not JSON yet: ${error instanceof Error ? error.message : String(error)}`};
+    return {
+      rules: [],
+      fault: `These rules are not JSON yet: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
-  const list = Array.isArray(value) ? value : [value];
+  const list: unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
   const wrong = list.findIndex((rule) => !isObject(rule) || !isObject(rule.when));
   if (wrong >= 0) return {rules: [], fault: `Rule ${wrong + 1} needs a "when" with an "action" or a "function".`};
-  return {rules: list as unknown as MockRule[]};
+  return {rules: list as MockRule[]};
 }
 
 /** The first rule that fits a message to the agent. */

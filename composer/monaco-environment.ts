@@ -13,14 +13,15 @@ const trusted = (globalThis as {trustedTypes?: PolicyFactory}).trustedTypes;
 
 const policy = trusted?.createPolicy('composer-worker', {
   createScriptURL: (url) => {
-    if (new URL(url, location.href).origin !== location.origin) throw new TypeError('A worker of another origin is refused.');
+    if (new URL(url, location.href).origin !== location.origin)
+      throw new TypeError('A worker of another origin is refused.');
     return url;
   },
 });
 
 /** A script's address in the form that workers want under Trusted Types. */
 export function scriptAddress(url: string): string {
-  return (policy?.createScriptURL(url) ?? url) as string;
+  return policy?.createScriptURL(url) ?? url;
 }
 
 const made = new Map<string, Policy | undefined>();

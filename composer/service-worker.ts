@@ -56,7 +56,10 @@ async function refresh(): Promise<void> {
   const entries = Object.values(JSON.parse(text) as Record<string, {file: string; css?: string[]; assets?: string[]}>);
   const files = new Set(entries.flatMap(({file: main, css = [], assets = []}) => [main, ...css, ...assets]));
   const cache = await caches.open(name);
-  await cache.addAll([worker.registration.scope, ...[...files].map((each) => new URL(each, worker.registration.scope).href)]);
+  await cache.addAll([
+    worker.registration.scope,
+    ...[...files].map((each) => new URL(each, worker.registration.scope).href),
+  ]);
   for (const key of await caches.keys()) if (key.startsWith(PREFIX) && key !== name) await caches.delete(key);
 }
 

@@ -62,7 +62,8 @@ export class Session {
       await this.#safeMode(last);
     } else if (hash || last !== undefined || example !== undefined) {
       const opened = (hash && (await this.#openHash())) || (last !== undefined && (await this.#restore(last)));
-      if (!opened) await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
+      if (!opened)
+        await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
     } else this.#openFirst();
     // A start has come to its end when the document was painted and nothing threw; a page that hangs never gets there.
     requestAnimationFrame(() => setTimeout(() => this.#threw || write(localStorage, STARTS, '0')));
@@ -110,7 +111,11 @@ export class Session {
     if (!draft) return false;
     await this.save();
     if (!(await this.#hold(id))) {
-      this.notice.set({kind: 'warning', text: `${draft.title} is open in another tab.`, actions: [{label: 'Open a copy', run: () => this.#openCopy(draft)}]});
+      this.notice.set({
+        kind: 'warning',
+        text: `${draft.title} is open in another tab.`,
+        actions: [{label: 'Open a copy', run: () => this.#openCopy(draft)}],
+      });
       return false;
     }
     await this.#show(draft);
@@ -130,7 +135,12 @@ export class Session {
       return 'catalog' in found ? [found.catalog] : [];
     });
     await this.#workspace.useOwnCatalogs(own);
-    this.#workspace.open({title: draft.title, text: draft.text, mocks: draft.mocks, environment: readEnvironment(draft.environment)});
+    this.#workspace.open({
+      title: draft.title,
+      text: draft.text,
+      mocks: draft.mocks,
+      environment: readEnvironment(draft.environment),
+    });
     this.#workspace.restoreCaret(draft.caret);
     this.#draft = draft.id;
     this.saved.set(new Date(draft.saved));

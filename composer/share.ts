@@ -12,7 +12,8 @@ export interface SharedDocument {
 }
 
 /** A link that leads to an example or to a document, or why it leads nowhere. */
-export type Opened = {readonly example: string} | {readonly document: SharedDocument} | {readonly fault: string} | undefined;
+export type Opened =
+  {readonly example: string} | {readonly document: SharedDocument} | {readonly fault: string} | undefined;
 
 /** Characters of JSON that a link may unfold to; beyond it a link is an attack or belongs in a file. */
 const LARGEST = 2_000_000;
@@ -22,8 +23,23 @@ export const LONG_LINK = 8_000;
 export const TOO_LONG_LINK = 64_000;
 
 /** Puts a document into the hash of a link; the text travels as it is, so broken text and layout survive. */
-export async function encodeHash({title, text, environment, playhead, mocks, catalogs}: SharedDocument): Promise<string> {
-  const json = JSON.stringify({v: 1, title, text, env: environment, playhead, mocks: mocks || undefined, catalogs: catalogs?.length ? catalogs : undefined});
+export async function encodeHash({
+  title,
+  text,
+  environment,
+  playhead,
+  mocks,
+  catalogs,
+}: SharedDocument): Promise<string> {
+  const json = JSON.stringify({
+    v: 1,
+    title,
+    text,
+    env: environment,
+    playhead,
+    mocks: mocks || undefined,
+    catalogs: catalogs?.length ? catalogs : undefined,
+  });
   return `#a=1.${toBase64Url(await pipe(new TextEncoder().encode(json), new CompressionStream('deflate-raw'), Infinity))}`;
 }
 
@@ -38,9 +54,12 @@ export async function decodeHash(hash: string): Promise<Opened> {
   let json: string;
   try {
     const bytes = fromBase64Url(body);
-    json = new TextDecoder('utf-8', {fatal: true}).decode(await pipe(bytes, new DecompressionStream('deflate-raw'), LARGEST));
+    json = new TextDecoder('utf-8', {fatal: true}).decode(
+      await pipe(bytes, new DecompressionStream('deflate-raw'), LARGEST),
+    );
   } catch (error) {
-    if (error instanceof RangeError) return {fault: 'This link unfolds to more than 2 MB, so it was not opened. Ask for a file instead.'};
+    if (error instanceof RangeError)
+      return {fault: 'This link unfolds to more than 2 MB, so it was not opened. Ask for a file instead.'};
     return {fault: 'This link is damaged or was cut off on its way. Ask for it again, or for a file.'};
   }
   try {
@@ -53,7 +72,11 @@ export async function decodeHash(hash: string): Promise<Opened> {
 function readDocument(value: unknown, json: string): SharedDocument {
   // The official composer's links hold the bare list of messages.
   if (Array.isArray(value)) {
-    return {title: 'Shared document', text: `${JSON.stringify(value, null, 2)}\n`, environment: readEnvironment(undefined)};
+    return {
+      title: 'Shared document',
+      text: `${JSON.stringify(value, null, 2)}\n`,
+      environment: readEnvironment(undefined),
+    };
   }
   const {title, text, env, playhead, mocks, catalogs} = value as Record<string, unknown>;
   if (typeof text !== 'string') throw new TypeError(`No text in ${json.slice(0, 40)}`);
@@ -68,10 +91,17 @@ function readDocument(value: unknown, json: string): SharedDocument {
 }
 
 /** Sends bytes through a (de)compressor, and stops when more than `largest` come out. */
-async function pipe(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  largest: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   // Faults of the input also show at the reading end, where they are caught.
-  const written = writer.write(bytes).then(() => writer.close()).catch(() => undefined);
+  const written = writer
+    .write(bytes)
+    .then(() => writer.close())
+    .catch(() => undefined);
   const reader = stream.readable.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -3,7 +3,9 @@ import type {App} from './app.js';
 /** Whether the keys go to a field in which they mean something else. */
 function typing(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** Whether the keys go to the surface, where nothing of ours is bound. */
@@ -31,11 +33,13 @@ export function shortcutsFor(app: App): (event: KeyboardEvent) => void {
     else if (command && !event.shiftKey && key === 's') app.show('version');
     else if (command && !event.shiftKey && key === 'k') app.show('palette');
     else if (event.altKey && event.shiftKey && event.code === 'KeyF') app.source.format();
-    else if (event.key === '?' && !command && !event.altKey && !typing(event) && !inSurface(event)) app.show('shortcuts');
+    else if (event.key === '?' && !command && !event.altKey && !typing(event) && !inSurface(event))
+      app.show('shortcuts');
     else if (command && key === 'z' && !typing(event) && !inSurface(event)) {
       if (event.shiftKey) workspace.editor?.redo();
       else workspace.editor?.undo();
-    } else if (event.key === 'Escape' && !typing(event) && !document.querySelector('[role="menu"]')) done = app.dismiss();
+    } else if (event.key === 'Escape' && !typing(event) && !document.querySelector('[role="menu"]'))
+      done = app.dismiss();
     else done = false;
     if (done) {
       event.preventDefault();
@@ -53,5 +57,10 @@ function stepPane(panes: readonly (HTMLElement | null | undefined)[], step: numb
 function focusPane(pane: HTMLElement | null | undefined): void {
   if (!pane) return;
   if (pane.localName === 'composer-source') pane.focus();
-  else pane.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], [role="treeitem"][tabindex="0"], button, [tabindex="0"]')?.focus();
+  else
+    pane
+      .querySelector<HTMLElement>(
+        '[role="tab"][aria-selected="true"], [role="treeitem"][tabindex="0"], button, [tabindex="0"]',
+      )
+      ?.focus();
 }

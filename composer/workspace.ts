@@ -8,7 +8,15 @@ import type {Position, Range} from './language/lines.js';
 import {withFixes} from './language/fixes.js';
 import {lint, REPLACED_CODES} from './language/lint.js';
 import {parseText, type ParsedText} from './language/parse.js';
-import {componentSite, problemsOf, sortProblems, syntaxProblems, type Fix, type Problem, type TextEdit} from './language/problems.js';
+import {
+  componentSite,
+  problemsOf,
+  sortProblems,
+  syntaxProblems,
+  type Fix,
+  type Problem,
+  type TextEdit,
+} from './language/problems.js';
 import {cutAt, type ByteStream} from './language/partial.js';
 import {rangeOf} from './language/tree.js';
 import type {Applied} from './preview/apply.js';
@@ -59,6 +67,8 @@ export class Workspace {
   readonly problem = signal<string | undefined>(undefined);
   /** How many messages the preview has got; undefined follows the end. */
   readonly playhead = signal<number | undefined>(undefined);
+  /** Whether the last change of the preview came from the playhead. */
+  readonly stepping = signal(false);
   /** Bytes received of a stream that is cut within a message; undefined between messages. */
   readonly cut = signal<number | undefined>(undefined);
   /** What can be made of the message that is cut. */
@@ -221,7 +231,13 @@ export class Workspace {
       // A surface that was made anew meanwhile did not ask.
       if (renderer !== this.preview.renderer.get()) return;
       const replies = repliesOf(rule, message);
-      for (const reply of replies) this.preview.note({kind: 'reply', message: reply, name: 'Mock reply', detail: titleOf(reply as JsonObject).detail});
+      for (const reply of replies)
+        this.preview.note({
+          kind: 'reply',
+          message: reply,
+          name: 'Mock reply',
+          detail: titleOf(reply as JsonObject).detail,
+        });
       this.preview.receive(replies);
     }, rule.after ?? 0);
   }
@@ -233,6 +249,7 @@ export class Workspace {
 
   /** Reads the text, checks it and shows what can be shown. */
   refresh(): void {
+    this.stepping.set(false);
     clearTimeout(this.#timer);
     const began = performance.now();
     const parsed = parseText(this.text.get());
@@ -246,8 +263,10 @@ export class Workspace {
     const sound = broken.length === 0 || parsed.format === 'jsonl';
     const spoilt = new Set(broken.map(({messageIndex}) => messageIndex));
     const told = diagnostics.filter(({code, messageIndex}) => !REPLACED_CODES.has(code) && !spoilt.has(messageIndex));
-    const found = sound ? [...problemsOf(parsed, told), ...(broken.length === 0 ? lint(parsed, next, this.#catalogs) : [])] : [];
-    this.#checked = withFixes(parsed, [...broken, ...found], this.#catalogs);
+    const found = sound
+      ? [...problemsOf(parsed, told), ...(broken.length === 0 ? lint(parsed, next, this.#catalogs) : [])]
+      : [];
+    this.#checked = withFixes(parsed, onePerCause([...broken, ...found]), this.#catalogs);
     const held = broken.length > 0 || (blank(next) && !blank(this.applied.get()));
     this.stale.set(held && !blank(this.applied.get()));
     if (!held || blank(this.applied.get())) {
@@ -271,6 +290,7 @@ export class Workspace {
   /** Moves the playhead: `count` messages have arrived, or all of them. */
   play(count: number | undefined): void {
     const total = this.applied.get().messages.length;
+    this.stepping.set(true);
     this.playhead.set(count === undefined || count >= total ? undefined : Math.max(0, count));
     this.cut.set(undefined);
     this.cutMessage.set(undefined);
@@ -281,6 +301,7 @@ export class Workspace {
   playBytes(bytes: number, stream: ByteStream): void {
     const {whole, partial, incomplete} = cutAt(stream, bytes);
     const total = this.applied.get().messages.length;
+    this.stepping.set(true);
     this.playhead.set(whole >= total ? undefined : whole);
     this.cut.set(whole >= total ? undefined : bytes);
     this.cutMessage.set(incomplete ? (partial ?? true) : undefined);
@@ -352,9 +373,11 @@ export class Workspace {
     this.#caret = offset;
     this.onMoved?.();
     const message = parsed.messages.find(({range}) => range.start <= offset && offset <= range.end);
-    const list = message?.bodyNode?.children?.find((property) => property.children?.[0]?.value === 'components')?.children?.[1];
+    const list = message?.bodyNode?.children?.find((property) => property.children?.[0]?.value === 'components')
+      ?.children?.[1];
     const node = list?.children?.find((child) => child.offset <= offset && offset <= child.offset + child.length);
-    const id = node?.children?.find((property) => property.children?.[0]?.value === 'id')?.children?.[1]?.value as unknown;
+    const id = node?.children?.find((property) => property.children?.[0]?.value === 'id')?.children?.[1]
+      ?.value as unknown;
     if (message?.surfaceId !== undefined && typeof id === 'string') {
       this.selection.set({surfaceId: message.surfaceId, componentId: id});
     }
@@ -364,4 +387,18 @@ export class Workspace {
 /** Whether nothing of it would be on screen. */
 function blank({world}: Applied): boolean {
   return ![...world.values()].some(({components}) => components.has('root'));
+}
+
+/** A name that is mistyped is not missing as well. */
+function onePerCause(problems: readonly Problem[]): Problem[] {
+  const mistyped = new Set(
+    problems
+      .filter(({code}) => code === 'UNKNOWN_PROPERTY')
+      .map(({surfaceId, componentId, suggestion}) => `${surfaceId} ${componentId} ${suggestion}`),
+  );
+  return problems.filter(
+    ({kind, surfaceId, componentId}) =>
+      kind !== 'accessibility' ||
+      !['label', 'description', 'text'].some((name) => mistyped.has(`${surfaceId} ${componentId} ${name}`)),
+  );
 }

@@ -160,7 +160,15 @@ class FullEditor implements SourceEditor {
       OWNER,
       problems.map(({range, message, severity, code}) => {
         const {startLineNumber, startColumn, endLineNumber, endColumn} = this.#range(range);
-        return {startLineNumber, startColumn, endLineNumber, endColumn, message: message.replaceAll("'", '`'), code, severity: SEVERITY[severity]};
+        return {
+          startLineNumber,
+          startColumn,
+          endLineNumber,
+          endColumn,
+          message: message.replaceAll("'", '`'),
+          code,
+          severity: SEVERITY[severity],
+        };
       }),
     );
   }

@@ -65,7 +65,8 @@ export class PlainEditor extends LitElement implements SourceEditor {
       const tokens = tokensOf(line).map(({kind, text}) => {
         const at = offset;
         offset += text.length;
-        const under = problem && at < Math.max(problem.range.end, problem.range.start + 1) && offset > problem.range.start;
+        const under =
+          problem && at < Math.max(problem.range.end, problem.range.start + 1) && offset > problem.range.start;
         const classes = under ? `${kind} squiggle ${problem.severity}` : kind;
         return classes ? html`<span class=${classes}>${text}</span>` : text;
       });

@@ -1,9 +1,25 @@
-import {languages, MarkerSeverity, Range as MonacoRange, Uri, type editor, type IDisposable, type Position} from 'monaco-editor/editor';
+import {
+  languages,
+  MarkerSeverity,
+  Range as MonacoRange,
+  Uri,
+  type editor,
+  type IDisposable,
+  type Position,
+} from 'monaco-editor/editor';
 import {completionsAt, type Completion} from '../language/complete.js';
 import {format, formatRange} from '../language/format.js';
 import {hoverAt} from '../language/hover.js';
 import type {Range} from '../language/lines.js';
-import {definitionAt, foldsOf, referencesAt, renameAt, renameTarget, symbolsOf, type SymbolEntry} from '../language/navigate.js';
+import {
+  definitionAt,
+  foldsOf,
+  referencesAt,
+  renameAt,
+  renameTarget,
+  symbolsOf,
+  type SymbolEntry,
+} from '../language/navigate.js';
 import {parseText, type ParsedText} from '../language/parse.js';
 import {nodeUnder, type Known} from '../language/place.js';
 import type {TextEdit} from '../language/problems.js';
@@ -28,7 +44,11 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
     if (model !== messages()) return undefined;
     const text = model.getValue();
     const current = workspace.parsed.get();
-    return {parsed: current.text === text ? current : parsed(text), catalogs: workspace.catalogs, world: workspace.applied.get().world};
+    return {
+      parsed: current.text === text ? current : parsed(text),
+      catalogs: workspace.catalogs,
+      world: workspace.applied.get().world,
+    };
   };
   const at = (model: editor.ITextModel, position: Position) => model.getOffsetAt(position);
   const subscriptions: IDisposable[] = [
@@ -37,7 +57,9 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
       provideCompletionItems(model, position) {
         const service = known(model);
         if (!service) return {suggestions: []};
-        return {suggestions: completionsAt(service, at(model, position)).map((completion) => suggestion(model, completion))};
+        return {
+          suggestions: completionsAt(service, at(model, position)).map((completion) => suggestion(model, completion)),
+        };
       },
     }),
     languages.registerHoverProvider(LANGUAGE, {
@@ -57,7 +79,9 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
     languages.registerReferenceProvider(LANGUAGE, {
       provideReferences(model, position) {
         const service = known(model);
-        return service ? referencesAt(service, at(model, position)).map((range) => ({uri: model.uri, range: rangeIn(model, range)})) : [];
+        return service
+          ? referencesAt(service, at(model, position)).map((range) => ({uri: model.uri, range: rangeIn(model, range)}))
+          : [];
       },
     }),
     languages.registerRenameProvider(LANGUAGE, {
@@ -65,7 +89,9 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
         const service = known(model);
         const target = service ? renameTarget(service, at(model, position)) : {refused: 'Not here.'};
         const nowhere = new MonacoRange(position.lineNumber, position.column, position.lineNumber, position.column);
-        return 'refused' in target ? {range: nowhere, text: '', rejectReason: target.refused} : {range: rangeIn(model, target.range), text: target.text};
+        return 'refused' in target
+          ? {range: nowhere, text: '', rejectReason: target.refused}
+          : {range: rangeIn(model, target.range), text: target.text};
       },
       provideRenameEdits(model, position, newName) {
         const service = known(model);
@@ -83,7 +109,9 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
             title: fix.title,
             kind: 'quickfix',
             isPreferred: fix.preferred ?? false,
-            diagnostics: context.markers.filter(({severity, code}) => severity >= MarkerSeverity.Info && code === problem.code),
+            diagnostics: context.markers.filter(
+              ({severity, code}) => severity >= MarkerSeverity.Info && code === problem.code,
+            ),
             edit: workspaceEdit(model, fix.edits),
           }));
         });
@@ -144,7 +172,13 @@ function textEdit(model: editor.ITextModel, {range, text}: TextEdit): languages.
 }
 
 function workspaceEdit(model: editor.ITextModel, edits: readonly TextEdit[]): languages.WorkspaceEdit {
-  return {edits: edits.map((edit) => ({resource: Uri.from(model.uri), versionId: model.getVersionId(), textEdit: textEdit(model, edit)}))};
+  return {
+    edits: edits.map((edit) => ({
+      resource: Uri.from(model.uri),
+      versionId: model.getVersionId(),
+      textEdit: textEdit(model, edit),
+    })),
+  };
 }
 
 function suggestion(model: editor.ITextModel, completion: Completion): languages.CompletionItem {
@@ -164,7 +198,10 @@ function suggestion(model: editor.ITextModel, completion: Completion): languages
     detail,
     documentation: text,
     sortText: rank,
-    command: snippet && /[["{]$/.test(insert.slice(0, caret)) ? {id: 'editor.action.triggerSuggest', title: 'Suggest'} : undefined,
+    command:
+      snippet && /[["{]$/.test(insert.slice(0, caret))
+        ? {id: 'editor.action.triggerSuggest', title: 'Suggest'}
+        : undefined,
   };
 }
 

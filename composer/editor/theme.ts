@@ -33,7 +33,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   'editorError.foreground': '--a2ui-color-danger',
   'editorWarning.foreground': '--a2ui-color-warning',
   'editorInfo.foreground': '--composer-muted',
-  'focusBorder': '--composer-accent',
+  focusBorder: '--composer-accent',
   'input.background': '--composer-panel',
   'input.border': '--composer-edge',
   'list.hoverBackground': '--composer-hover',

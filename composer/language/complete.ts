@@ -25,7 +25,11 @@ export function completionsAt(known: Known, offset: number): Completion[] {
   const {shape, replace, atKey, colon} = place;
   if (!shape) return [];
   if (atKey) {
-    const written = new Set(entriesOf(place.owner).filter(({keyNode}) => keyNode.offset !== replace.start).map(({key}) => key));
+    const written = new Set(
+      entriesOf(place.owner)
+        .filter(({keyNode}) => keyNode.offset !== replace.start)
+        .map(({key}) => key),
+    );
     const keys = [...(shape.keys?.(place.owner) ?? [])].filter(([key]) => !written.has(key));
     const bodyWritten = place.path.length === 1 && [...written].some((key) => key !== 'version');
     return keys
@@ -35,7 +39,14 @@ export function completionsAt(known: Known, offset: number): Completion[] {
   return (shape.choices?.() ?? []).map((choice, index) => valueCompletion(choice, replace, index));
 }
 
-function keyCompletion(key: string, inner: Shape, owner: Shape, replace: Range, colon: boolean, index: number): Completion {
+function keyCompletion(
+  key: string,
+  inner: Shape,
+  owner: Shape,
+  replace: Range,
+  colon: boolean,
+  index: number,
+): Completion {
   const required = owner.required?.includes(key) ?? false;
   const written = colon ? {text: '', caret: undefined} : valueText(inner.sample);
   const head = JSON.stringify(key);

@@ -9,15 +9,23 @@ import {rangeOf, type Node} from './tree.js';
 
 /** Puts another value in a node's place. */
 export function replaceValue(text: string, node: Node, value: unknown): TextEdit {
-  return {range: rangeOf(node), text: printValue(value, indentAt(text, node.offset), isFlat(text, node) || !text.includes('\n'))};
+  return {
+    range: rangeOf(node),
+    text: printValue(value, indentAt(text, node.offset), isFlat(text, node) || !text.includes('\n')),
+  };
 }
 
 /** Adds a property to an object, after the one at `after` (by default after the last). */
 export function insertProperty(text: string, object: Node, key: string, value: unknown, after?: Node): TextEdit {
   const colon = colonOf(text, object);
-  return insertChild(text, object, after ? (object.children?.indexOf(after) ?? -1) + 1 : (object.children?.length ?? 0), (indent, flat) => {
-    return `${JSON.stringify(key)}${colon}${printValue(value, indent, flat)}`;
-  });
+  return insertChild(
+    text,
+    object,
+    after ? (object.children?.indexOf(after) ?? -1) + 1 : (object.children?.length ?? 0),
+    (indent, flat) => {
+      return `${JSON.stringify(key)}${colon}${printValue(value, indent, flat)}`;
+    },
+  );
 }
 
 /** Adds an item to a list at a position. */
@@ -56,10 +64,17 @@ function removeChild(_text: string, child: Node): TextEdit {
   if (next) return {range: {start: child.offset, end: next.offset}, text: ''};
   if (previous) return {range: {start: previous.offset + previous.length, end: child.offset + child.length}, text: ''};
   const parent = child.parent;
-  return parent ? {range: {start: parent.offset + 1, end: parent.offset + parent.length - 1}, text: ''} : {range: rangeOf(child), text: ''};
+  return parent
+    ? {range: {start: parent.offset + 1, end: parent.offset + parent.length - 1}, text: ''}
+    : {range: rangeOf(child), text: ''};
 }
 
-function insertChild(text: string, parent: Node, index: number, print: (indent: number, flat: boolean) => string): TextEdit {
+function insertChild(
+  text: string,
+  parent: Node,
+  index: number,
+  print: (indent: number, flat: boolean) => string,
+): TextEdit {
   const children = parent.children ?? [];
   const flat = isFlat(text, parent);
   if (children.length === 0) {
@@ -79,7 +94,13 @@ function insertChild(text: string, parent: Node, index: number, print: (indent: 
       : {range: at(endOf(children[index - 1]!)), text: `,${pad}${printed}`};
   }
   const second = children[1];
-  const between = second ? text.slice(endOf(first), second.offset) : flat && !/[:,] /.test(text.slice(parent.offset, endOf(parent))) && /[:,]\S/.test(text.slice(parent.offset, endOf(parent))) ? ',' : ', ';
+  const between = second
+    ? text.slice(endOf(first), second.offset)
+    : flat &&
+        !/[:,] /.test(text.slice(parent.offset, endOf(parent))) &&
+        /[:,]\S/.test(text.slice(parent.offset, endOf(parent)))
+      ? ','
+      : ', ';
   const printed = print(indentAt(text, parent.offset), true);
   return index === 0
     ? {range: at(first.offset), text: `${printed}${between}`}

@@ -13,7 +13,10 @@ export function withFixes(parsed: ParsedText, problems: readonly Problem[], cata
   const surfaces = surfacesOf(parsed, catalogs);
   // Hundreds of problems have one cause; the fixes of the first ones lead there.
   return problems.map((told, index) => {
-    const problem = told.code === 'CATALOG_NOT_FOUND' ? {...told, message: `${told.message} Loaded: ${catalogs.map(({id}) => id).join(', ')}.`} : told;
+    const problem =
+      told.code === 'CATALOG_NOT_FOUND'
+        ? {...told, message: `${told.message} Loaded: ${catalogs.map(({id}) => id).join(', ')}.`}
+        : told;
     if (problem.fixes.length > 0 || index > 200) return problem;
     const fixes = fixesOf(problem, parsed, surfaces, catalogs);
     return fixes.length > 0 ? {...problem, fixes} : problem;
@@ -34,13 +37,17 @@ function fixesOf(problem: Problem, parsed: ParsedText, surfaces: Surfaces, catal
     const id = String(marked.value);
     if (renameTo !== undefined) fixes.push({title: `Change to ${renameTo}`, edits: [quoted(marked, renameTo)]});
     const create = createComponent(text, site, id);
-    if (create) fixes.push({title: `Create missing component ${id}`, edits: [create], preferred: renameTo === undefined});
-    if (marked.parent?.type === 'array') fixes.push({title: `Remove ${id} from ${problem.property ?? 'the list'}`, edits: [removeElement(text, marked)]});
+    if (create)
+      fixes.push({title: `Create missing component ${id}`, edits: [create], preferred: renameTo === undefined});
+    if (marked.parent?.type === 'array')
+      fixes.push({title: `Remove ${id} from ${problem.property ?? 'the list'}`, edits: [removeElement(text, marked)]});
     return fixes;
   }
   if (problem.code === 'CATALOG_NOT_FOUND' && marked?.type === 'string') {
     const names = catalogs.map(({id, document}) => ({id, title: document.title ?? id}));
-    return names.slice(0, 3).map(({id, title}, index) => ({title: `Use ${title}`, edits: [quoted(marked, id)], preferred: index === 0}));
+    return names
+      .slice(0, 3)
+      .map(({id, title}, index) => ({title: `Use ${title}`, edits: [quoted(marked, id)], preferred: index === 0}));
   }
   if (problem.code === 'MISSING_ROOT' && surface?.created) {
     const only = rootCandidate(surface.byId.values(), surface.uses);
@@ -69,7 +76,9 @@ function fixesOf(problem: Problem, parsed: ParsedText, surfaces: Surfaces, catal
       preferred: true,
     });
   }
-  const unknownKey = /UNKNOWN_(PROPERTY|KEY|FIELD|ARGUMENT)/.test(problem.code) || /unknown|has no property|not a property/i.test(problem.message);
+  const unknownKey =
+    /UNKNOWN_(PROPERTY|KEY|FIELD|ARGUMENT)/.test(problem.code) ||
+    /unknown|has no property|not a property/i.test(problem.message);
   if (unknownKey && marked?.parent?.type === 'property' && marked.parent.children?.[0] === marked) {
     fixes.push({title: `Remove ${String(marked.value)}`, edits: [removeProperty(text, marked.parent)]});
   }
@@ -77,13 +86,31 @@ function fixesOf(problem: Problem, parsed: ParsedText, surfaces: Surfaces, catal
   if (site && lacking !== undefined && !valueOf(site.node, lacking)) {
     const value = sampleOf(site.entry, lacking);
     if (value !== undefined) {
-      fixes.push({title: `Add ${lacking}`, edits: [insertProperty(text, site.node, lacking, value, site.typeNode?.parent)], preferred: true});
+      fixes.push({
+        title: `Add ${lacking}`,
+        edits: [insertProperty(text, site.node, lacking, value, site.typeNode?.parent)],
+        preferred: true,
+      });
     }
   }
-  if (fixes.length === 0 && spot.found && spot.property && problem.severity === 'error' && spot.node !== message.node && site) {
+  if (
+    fixes.length === 0 &&
+    spot.found &&
+    spot.property &&
+    problem.severity === 'error' &&
+    spot.node !== message.node &&
+    site
+  ) {
     const required = site.entry?.required.includes(String(spot.property.children?.[0]?.value));
-    if (!required && spot.property.parent === site.node && !['id', 'component'].includes(String(spot.property.children?.[0]?.value))) {
-      fixes.push({title: `Remove ${String(spot.property.children?.[0]?.value)}`, edits: [removeProperty(text, spot.property)]});
+    if (
+      !required &&
+      spot.property.parent === site.node &&
+      !['id', 'component'].includes(String(spot.property.children?.[0]?.value))
+    ) {
+      fixes.push({
+        title: `Remove ${String(spot.property.children?.[0]?.value)}`,
+        edits: [removeProperty(text, spot.property)],
+      });
     }
   }
   return fixes;
@@ -115,7 +142,11 @@ function createComponent(text: string, site: ComponentSite, id: string): TextEdi
 
 /** "submit_label" → "Submit label". */
 function wordsOf(id: string): string {
-  const words = id.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_.]+/g, ' ').trim().toLowerCase();
+  const words = id
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1) || id;
 }
 
@@ -145,15 +176,34 @@ function guessFor(
     return close(catalog ? catalog.components.keys() : catalogs.flatMap((each) => [...each.components.keys()]));
   }
   if (isKey && site && marked.parent?.parent === site.node) {
-    return close([...(site.entry?.kinds.keys() ?? []), 'id', 'component', '@accessibility', '@checks', '@catalogId', '@metadata']);
+    return close([
+      ...(site.entry?.kinds.keys() ?? []),
+      'id',
+      'component',
+      '@accessibility',
+      '@checks',
+      '@catalogId',
+      '@metadata',
+    ]);
   }
   if (isKey && body === name) {
-    return close(['createSurface', 'updateComponents', 'updateDataModel', 'deleteSurface', 'callRendererFunction', 'agentFunctionResponse']);
+    return close([
+      'createSurface',
+      'updateComponents',
+      'updateDataModel',
+      'deleteSurface',
+      'callRendererFunction',
+      'agentFunctionResponse',
+    ]);
   }
-  if (!isKey && String(keyOf(marked)?.value) === '@call') return close(catalogs.flatMap((each) => [...each.functions.keys()]));
+  if (!isKey && String(keyOf(marked)?.value) === '@call')
+    return close(catalogs.flatMap((each) => [...each.functions.keys()]));
   if (!isKey && site && problem.property) {
-    const schema = (site.entry?.schema.properties as Record<string, {enum?: unknown[]}> | undefined)?.[problem.property];
-    if (Array.isArray(schema?.enum)) return close(schema.enum.filter((value): value is string => typeof value === 'string'));
+    const schema = (site.entry?.schema.properties as Record<string, {enum?: unknown[]}> | undefined)?.[
+      problem.property
+    ];
+    if (Array.isArray(schema?.enum))
+      return close(schema.enum.filter((value): value is string => typeof value === 'string'));
   }
   return undefined;
 }
@@ -162,6 +212,8 @@ function guessFor(
 function lackingProperty(problem: Problem, site: ComponentSite | undefined): string | undefined {
   if (!site?.entry) return undefined;
   return site.entry.required.find(
-    (name) => !valueOf(site.node, name) && (problem.path.endsWith(`/${name}`) || new RegExp(`\\b${name}\\b`).test(problem.message)),
+    (name) =>
+      !valueOf(site.node, name) &&
+      (problem.path.endsWith(`/${name}`) || new RegExp(`\\b${name}\\b`).test(problem.message)),
   );
 }

@@ -64,7 +64,10 @@ export function onOneLine(text: string, node: Node): string {
   if (node.type === 'array') return `[${(node.children ?? []).map((item) => onOneLine(text, item)).join(', ')}]`;
   if (node.type === 'object') {
     return `{${(node.children ?? [])
-      .map((property) => `${source(text, property.children![0]!)}: ${property.children![1] ? onOneLine(text, property.children![1]) : 'null'}`)
+      .map(
+        (property) =>
+          `${source(text, property.children![0]!)}: ${property.children![1] ? onOneLine(text, property.children![1]) : 'null'}`,
+      )
       .join(', ')}}`;
   }
   return source(text, node);
@@ -82,7 +85,10 @@ function printNode(text: string, node: Node, indent: number, column: number, ope
   const flat = onOneLine(text, node);
   const expanded = open || (node.type === 'object' && text.slice(node.offset, children[0]!.offset).includes('\n'));
   // A list of lists or objects reads better one below the other, unless it is tiny.
-  const airy = node.type === 'array' && flat.length > 60 && children.some((item) => item.type === 'object' || item.type === 'array');
+  const airy =
+    node.type === 'array' &&
+    flat.length > 60 &&
+    children.some((item) => item.type === 'object' || item.type === 'array');
   if (!expanded && !airy && column + flat.length <= WIDTH) return flat;
   const pad = ' '.repeat(indent + 2);
   const items = children.map((child) => {

@@ -16,7 +16,10 @@ export function lint(parsed: ParsedText, {world}: Applied, catalogs: readonly Ca
   for (const surface of surfacesOf(parsed, catalogs).values()) {
     const data = world.get(surface.id)?.data;
     const drawn = reachable(surface);
-    const report = (site: ComponentSite, more: Partial<Problem> & Pick<Problem, 'code' | 'message' | 'range' | 'kind' | 'severity'>) =>
+    const report = (
+      site: ComponentSite,
+      more: Partial<Problem> & Pick<Problem, 'code' | 'message' | 'range' | 'kind' | 'severity'>,
+    ) =>
       problems.push({
         key: `${more.code} ${surface.id} ${site.id} ${more.message}`,
         path: site.pointer,
@@ -60,7 +63,13 @@ export function lint(parsed: ParsedText, {world}: Applied, catalogs: readonly Ca
 
 type Report = (
   site: ComponentSite,
-  more: Partial<Problem> & {code: string; message: string; range: Problem['range']; kind: ProblemKind; severity: Problem['severity']},
+  more: Partial<Problem> & {
+    code: string;
+    message: string;
+    range: Problem['range'];
+    kind: ProblemKind;
+    severity: Problem['severity'];
+  },
 ) => void;
 
 function missingRoot({created, id}: SurfaceIndex): Problem {
@@ -157,7 +166,13 @@ function lintAccessibility(site: ComponentSite, surface: SurfaceIndex, report: R
   const told = valueOf(site.node, '@accessibility');
   if (hasText(valueOf(told, 'label')) || valueOf(told, 'hidden')) return;
   const say = (message: string) =>
-    report(site, {code: 'UNNAMED', kind: 'accessibility', severity: 'warning', message, range: rangeOf(site.typeNode ?? site.idNode)});
+    report(site, {
+      code: 'UNNAMED',
+      kind: 'accessibility',
+      severity: 'warning',
+      message,
+      range: rangeOf(site.typeNode ?? site.idNode),
+    });
   switch (site.type) {
     case 'Button': {
       const child = site.references[0] && surface.byId.get(site.references[0].id);
@@ -168,7 +183,9 @@ function lintAccessibility(site: ComponentSite, surface: SurfaceIndex, report: R
     }
     case 'Image':
       if (!hasText(valueOf(site.node, 'description'))) {
-        say(`This image has no 'description'. Say what it shows, or hide it with '@accessibility' if it only decorates.`);
+        say(
+          `This image has no 'description'. Say what it shows, or hide it with '@accessibility' if it only decorates.`,
+        );
       }
       break;
     case 'TextField':
@@ -184,16 +201,20 @@ function lintAccessibility(site: ComponentSite, surface: SurfaceIndex, report: R
 
 function hasText(node: Node | undefined): boolean {
   if (!node) return false;
-  return node.type === 'string' ? String(node.value).trim() !== '' : node.type === 'object' && entriesOf(node).length > 0;
+  return node.type === 'string'
+    ? String(node.value).trim() !== ''
+    : node.type === 'object' && entriesOf(node).length > 0;
 }
 
 function namesItself(site: ComponentSite, surface: SurfaceIndex, seen: Set<string>): boolean {
   if (seen.has(site.id)) return false;
   seen.add(site.id);
   if (hasText(valueOf(valueOf(site.node, '@accessibility'), 'label'))) return true;
-  if (site.type !== 'Icon' && ['text', 'label', 'description', 'title'].some((key) => hasText(valueOf(site.node, key)))) return true;
+  if (site.type !== 'Icon' && ['text', 'label', 'description', 'title'].some((key) => hasText(valueOf(site.node, key))))
+    return true;
   // What another catalog draws can't be judged from here.
-  if (site.entry && site.type && !['Icon', 'Image', 'Row', 'Column', 'Card', 'List', 'Divider'].includes(site.type)) return true;
+  if (site.entry && site.type && !['Icon', 'Image', 'Row', 'Column', 'Card', 'List', 'Divider'].includes(site.type))
+    return true;
   return site.references.some(({id}) => {
     const child = surface.byId.get(id);
     return child !== undefined && namesItself(child, surface, seen);

@@ -20,8 +20,10 @@ function namedAt({parsed, catalogs}: Known, offset: number): Named | undefined {
   const site = siteAt(surfaces, offset);
   const surface = site && surfaces.get(site.surfaceId);
   if (!site || !surface) return undefined;
-  if (node === site.idNode || site.references.some((reference) => reference.node === node)) return {kind: 'component', id: text, surface, node};
-  if (site.paths.some((path) => path.node === node)) return {kind: 'path', path: text, surface, componentId: site.id, node};
+  if (node === site.idNode || site.references.some((reference) => reference.node === node))
+    return {kind: 'component', id: text, surface, node};
+  if (site.paths.some((path) => path.node === node))
+    return {kind: 'path', path: text, surface, componentId: site.id, node};
   return undefined;
 }
 
@@ -34,7 +36,9 @@ export function definitionAt(known: Known, offset: number): Range | undefined {
       return site && rangeOf(site.idNode);
     }
     case 'surface': {
-      const created = known.parsed.messages.find(({body, surfaceId}) => body === 'createSurface' && surfaceId === named.id);
+      const created = known.parsed.messages.find(
+        ({body, surfaceId}) => body === 'createSurface' && surfaceId === named.id,
+      );
       const id = valueOf(created?.bodyNode, 'surfaceId');
       return id && rangeOf(id);
     }
@@ -54,10 +58,15 @@ export function dataRange({parsed}: Known, surfaceId: string, pointer: string): 
 }
 
 /** The node that gives a path its value; of several messages the last. */
-export function dataNode(latestFirst: Known['parsed']['messages'], surfaceId: string, pointer: string): Node | undefined {
+export function dataNode(
+  latestFirst: Known['parsed']['messages'],
+  surfaceId: string,
+  pointer: string,
+): Node | undefined {
   for (const message of latestFirst) {
     if (message.surfaceId !== surfaceId) continue;
-    const base = message.body === 'updateDataModel' ? (stringOf(valueOf(message.bodyNode, 'path')) ?? '').replace(/\/$/, '') : '';
+    const base =
+      message.body === 'updateDataModel' ? (stringOf(valueOf(message.bodyNode, 'path')) ?? '').replace(/\/$/, '') : '';
     const value = valueOf(message.bodyNode, message.body === 'updateDataModel' ? 'value' : 'dataModel');
     if (!value || !(pointer === base || pointer.startsWith(`${base}/`))) continue;
     const {node, found} = nodeAt(value, pointer.slice(base.length));
@@ -71,14 +80,18 @@ export function referencesAt(known: Known, offset: number): Range[] {
   const named = namedAt(known, offset);
   if (!named) return [];
   if (named.kind === 'path') {
-    return named.surface.sites.flatMap(({paths}) => paths.filter(({path}) => path === named.path).map(({node}) => rangeOf(node)));
+    return named.surface.sites.flatMap(({paths}) =>
+      paths.filter(({path}) => path === named.path).map(({node}) => rangeOf(node)),
+    );
   }
   return placesOf(known, named).map(rangeOf);
 }
 
 function placesOf({parsed}: Known, named: Exclude<Named, {kind: 'path'}>): Node[] {
   if (named.kind === 'surface') {
-    return parsed.messages.filter(({surfaceId}) => surfaceId === named.id).flatMap(({bodyNode}) => valueOf(bodyNode, 'surfaceId') ?? []);
+    return parsed.messages
+      .filter(({surfaceId}) => surfaceId === named.id)
+      .flatMap(({bodyNode}) => valueOf(bodyNode, 'surfaceId') ?? []);
   }
   const {sites} = named.surface;
   return [
@@ -91,7 +104,8 @@ function placesOf({parsed}: Known, named: Exclude<Named, {kind: 'path'}>): Node[
 export function renameTarget(known: Known, offset: number): {range: Range; text: string} | {refused: string} {
   const named = namedAt(known, offset);
   if (!named || named.kind === 'path') return {refused: 'Only ids of components and surfaces can be renamed.'};
-  if (named.kind === 'component' && named.id === 'root') return {refused: 'The first component of a surface is always called root.'};
+  if (named.kind === 'component' && named.id === 'root')
+    return {refused: 'The first component of a surface is always called root.'};
   const {start, end} = rangeOf(named.node);
   return {range: {start: start + 1, end: end - 1}, text: named.id};
 }
@@ -103,7 +117,8 @@ export function renameAt(known: Known, offset: number, name: string): {edits: Te
   const named = namedAt(known, offset) as Exclude<Named, {kind: 'path'}>;
   if (name === '') return {refused: 'An id needs at least one character.'};
   if (name === named.id) return {edits: []};
-  const taken = named.kind === 'surface' ? surfacesOf(known.parsed, known.catalogs).has(name) : named.surface.byId.has(name);
+  const taken =
+    named.kind === 'surface' ? surfacesOf(known.parsed, known.catalogs).has(name) : named.surface.byId.has(name);
   if (taken) return {refused: `${name} is already the id of another ${named.kind}.`};
   const text = JSON.stringify(name);
   return {edits: placesOf(known, named).map((node) => ({range: rangeOf(node), text}))};

@@ -67,7 +67,8 @@ function parseJson(text: string): ParsedText {
   const root = text.trim() === '' ? undefined : parseTree(text, errors, OPTIONS);
   const base = {text, lines, format: 'json', roots: root ? [root] : []} as const;
   const shape = shapeOf(root);
-  const nodes = shape === 'list' ? flat(root!) : shape === 'wrapper' ? flat(valueOf(root, 'messages')!) : root ? [root] : [];
+  const nodes =
+    shape === 'list' ? flat(root!) : shape === 'wrapper' ? flat(valueOf(root, 'messages')!) : root ? [root] : [];
   const messages = nodes.map((node, index) => messageOf(node, index));
   return {
     ...base,
@@ -109,7 +110,11 @@ function parseLines(text: string): ParsedText {
     const node = root ?? {type: 'null', offset: start, length: source.length, value: null};
     messages.push(messageOf(node, index));
     const first = errors[0];
-    if (first) syntax.push({...syntaxProblem({...first, offset: first.offset + start}, text, lines.endOf(line)), messageIndex: index});
+    if (first)
+      syntax.push({
+        ...syntaxProblem({...first, offset: first.offset + start}, text, lines.endOf(line)),
+        messageIndex: index,
+      });
   }
   return {text, lines, format: 'jsonl', shape: 'lines', messages, roots, syntax};
 }
@@ -136,7 +141,11 @@ function messageOf(node: Node, index: number): ParsedMessage {
 }
 
 /** A parser that has lost its way reports many faults for one cause: the first of each message is the one to fix. */
-function onePerMessage(errors: readonly ParseError[], text: string, messages: readonly ParsedMessage[]): SyntaxProblem[] {
+function onePerMessage(
+  errors: readonly ParseError[],
+  text: string,
+  messages: readonly ParsedMessage[],
+): SyntaxProblem[] {
   const seen = new Set<number>();
   const problems: SyntaxProblem[] = [];
   for (const error of errors) {
@@ -146,7 +155,7 @@ function onePerMessage(errors: readonly ParseError[], text: string, messages: re
     seen.add(index);
     problems.push({...syntaxProblem(error, text, text.length), messageIndex: message?.index});
     // Past an unclosed bracket nothing can be trusted.
-    if (error.error === 7 || error.error === 8) break;
+    if ([7, 8].includes(Number(error.error))) break;
   }
   return problems;
 }

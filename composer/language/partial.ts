@@ -55,7 +55,11 @@ function closedParts(text: string): JsonObject | undefined {
     const fixed = body === 'createSurface' ? fixedOf(node, text) : {};
     return {
       version: version ? String(version.value) : '1.0',
-      [body]: {surfaceId: String(surfaceId.value), ...fixed, components: components.map((item) => getNodeValue(item) as JsonObject)},
+      [body]: {
+        surfaceId: String(surfaceId.value),
+        ...fixed,
+        components: components.map((item) => getNodeValue(item) as JsonObject),
+      },
     };
   }
   return undefined;
@@ -64,7 +68,8 @@ function closedParts(text: string): JsonObject | undefined {
 function fixedOf(node: NonNullable<ReturnType<typeof valueOf>>, text: string): JsonObject {
   const fixed: JsonObject = {};
   const catalogId = valueOf(node, 'catalogId');
-  if (catalogId?.type === 'string' && text[catalogId.offset + catalogId.length - 1] === '"') fixed.catalogId = String(catalogId.value);
+  if (catalogId?.type === 'string' && text[catalogId.offset + catalogId.length - 1] === '"')
+    fixed.catalogId = String(catalogId.value);
   const send = valueOf(node, 'sendDataModel');
   if (send?.type === 'boolean') fixed.sendDataModel = Boolean(send.value);
   return fixed;

@@ -45,7 +45,10 @@ export function placeAt({parsed, catalogs, world}: Known, offset: number): Place
   const previous = location.previousNode;
   const start = previous ? previous.offset + base : undefined;
   const inside = previous && start !== undefined && start <= offset && offset <= start + previous.length;
-  const replace = inside && start !== undefined ? {start, end: wordEnd(parsed.text, start, start + previous.length)} : {start: offset, end: offset};
+  const replace =
+    inside && start !== undefined
+      ? {start, end: wordEnd(parsed.text, start, start + previous.length)}
+      : {start: offset, end: offset};
   const owner = message && ownerAt(message.node, path, location.isAtPropertyKey);
   return {
     message,
@@ -73,7 +76,8 @@ function messagePath(path: readonly (string | number)[], {shape}: ParsedText): r
 
 function ownerAt(node: Node, path: readonly (string | number)[], atKey: boolean): Node {
   const steps = atKey ? path.slice(0, -1) : path;
-  return nodeAt(node, steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')).node;
+  return nodeAt(node, steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''))
+    .node;
 }
 
 /** Walks from a message's shape down a path. */
@@ -95,11 +99,13 @@ export function shapeAt(shape: Shape, node: Node | undefined, path: readonly (st
 }
 
 /** The node under a caret: a key or a value, and the pointer steps to it. */
-export function nodeUnder(parsed: ParsedText, offset: number): {message: ParsedMessage; node: Node; key?: Node} | undefined {
+export function nodeUnder(
+  parsed: ParsedText,
+  offset: number,
+): {message: ParsedMessage; node: Node; key?: Node} | undefined {
   const message = parsed.messages.find(({range}) => range.start <= offset && offset <= range.end);
   if (!message) return undefined;
   const node = innermostAt(message.node, offset);
   const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
   return {message, node, key: isKey ? node : keyOf(node)};
 }
-

@@ -53,7 +53,13 @@ export function syntaxProblems(parsed: ParsedText): Problem[] {
     path: '',
     messageIndex,
     fixes: insert
-      ? [{title: `Insert ${insert === ',' ? 'a comma' : insert}`, preferred: true, edits: [insertion(parsed, range.start, insert)]}]
+      ? [
+          {
+            title: `Insert ${insert === ',' ? 'a comma' : insert}`,
+            preferred: true,
+            edits: [insertion(parsed, range.start, insert)],
+          },
+        ]
       : [],
   }));
 }
@@ -73,7 +79,11 @@ function insertion({text}: ParsedText, at: number, insert: string): TextEdit {
 const BINDING_CODES = new Set(['MISSING_DATA_BINDING', 'DATA_ERROR']);
 
 /** Ties what the renderer reports to the text. `live` are reports of the drawn surface, which know ids but no pointers. */
-export function problemsOf(parsed: ParsedText, diagnostics: readonly Diagnostic[], live: readonly Diagnostic[] = []): Problem[] {
+export function problemsOf(
+  parsed: ParsedText,
+  diagnostics: readonly Diagnostic[],
+  live: readonly Diagnostic[] = [],
+): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
   const add = (problem: Problem) => {
@@ -87,7 +97,9 @@ export function problemsOf(parsed: ParsedText, diagnostics: readonly Diagnostic[
     add(problemOf(parsed, diagnostic, message ?? definitionOf(parsed, diagnostic), diagnostic.path, false));
   }
   for (const diagnostic of live) {
-    const known = problems.some(({code, componentId}) => code === diagnostic.code && componentId === diagnostic.componentId);
+    const known = problems.some(
+      ({code, componentId}) => code === diagnostic.code && componentId === diagnostic.componentId,
+    );
     if (known) continue;
     const site = componentSite(parsed, diagnostic.surfaceId, diagnostic.componentId);
     const path = site ? site.pointer + withinComponent(diagnostic.path) : '';
@@ -98,7 +110,10 @@ export function problemsOf(parsed: ParsedText, diagnostics: readonly Diagnostic[
 
 /** A runtime report's path may already start at the component; only what lies below it counts. */
 function withinComponent(path: string): string {
-  return /^\/(?:updateComponents|createSurface)\/components\/\d+(\/.*)?$/.exec(path)?.[1] ?? (path.startsWith('/') ? path : '');
+  return (
+    /^\/(?:updateComponents|createSurface)\/components\/\d+(\/.*)?$/.exec(path)?.[1] ??
+    (path.startsWith('/') ? path : '')
+  );
 }
 
 function problemOf(
@@ -108,7 +123,9 @@ function problemOf(
   path: string,
   runtime: boolean,
 ): Problem {
-  const spot = message ? spotOf(message, path, /UNKNOWN_(PROPERTY|KEY|FIELD|BODY|ARGUMENT)/.test(diagnostic.code)) : undefined;
+  const spot = message
+    ? spotOf(message, path, /UNKNOWN_(PROPERTY|KEY|FIELD|BODY|ARGUMENT)/.test(diagnostic.code))
+    : undefined;
   const component = message ? componentAbove(message, path) : undefined;
   return {
     key: `${diagnostic.code} ${diagnostic.surfaceId ?? ''} ${diagnostic.componentId ?? ''} ${path} ${diagnostic.message}`,
@@ -130,7 +147,9 @@ function problemOf(
 }
 
 function propertyIn(path: string): string | undefined {
-  return /^\/(?:updateComponents|createSurface)\/components\/\d+\/([^/]+)/.exec(path)?.[1] ?? /\/([^/]+)$/.exec(path)?.[1];
+  return (
+    /^\/(?:updateComponents|createSurface)\/components\/\d+\/([^/]+)/.exec(path)?.[1] ?? /\/([^/]+)$/.exec(path)?.[1]
+  );
 }
 
 function componentAbove(message: ParsedMessage, path: string): Node | undefined {

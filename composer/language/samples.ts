@@ -13,7 +13,7 @@ export function sampleOf(entry: ComponentEntry | undefined, property: string): J
 
 /** What a catalog says of a property, wherever it says it. */
 export function schemaOf(entry: ComponentEntry | undefined, property: string): Record<string, unknown> | undefined {
-  const own = (entry?.schema.properties as Record<string, unknown> | undefined)?.[property];
+  const own = entry?.schema.properties?.[property];
   if (isRecord(own)) return own;
   for (const part of (entry?.schema.allOf as unknown[] | undefined) ?? []) {
     const found = isRecord(part) && isRecord(part.properties) ? part.properties[property] : undefined;
@@ -22,10 +22,15 @@ export function schemaOf(entry: ComponentEntry | undefined, property: string): R
   return undefined;
 }
 
-function sampleOfKind(kind: Kind | undefined, name: string, schema: Record<string, unknown> | undefined): Json | undefined {
+function sampleOfKind(
+  kind: Kind | undefined,
+  name: string,
+  schema: Record<string, unknown> | undefined,
+): Json | undefined {
   switch (kind?.kind) {
     case 'dynamic':
-      if (kind.type === 'string') return name === 'url' ? 'https://example.com/' : name.charAt(0).toUpperCase() + name.slice(1);
+      if (kind.type === 'string')
+        return name === 'url' ? 'https://example.com/' : name.charAt(0).toUpperCase() + name.slice(1);
       if (kind.type === 'number') return 0;
       if (kind.type === 'boolean') return false;
       if (kind.type === 'stringList') return [];

@@ -50,8 +50,16 @@ export function messageShape(around: Surroundings): Shape {
     sample: '',
     choices: () => [...around.surfaces.keys()].map((id) => ({value: id, kind: 'id', detail: 'surface'})),
   };
-  const components: Shape = {type: 'list of components', text: 'Components by id; together they form the tree below root.', sample: [], item: componentShape(around)};
-  const catalogId = catalogShape(around, 'The default catalog of the surface: components and calls that name none use it.');
+  const components: Shape = {
+    type: 'list of components',
+    text: 'Components by id; together they form the tree below root.',
+    sample: [],
+    item: componentShape(around),
+  };
+  const catalogId = catalogShape(
+    around,
+    'The default catalog of the surface: components and calls that name none use it.',
+  );
   const body = (description: string, keys: Record<string, Shape>, required: string[]): Shape => ({
     type: 'message body',
     text: description,
@@ -59,9 +67,17 @@ export function messageShape(around: Surroundings): Shape {
     keys: () => new Map(Object.entries(keys)),
     required,
   });
-  const error = object('What went wrong.', {code: text('A short name for programs.'), message: text('A sentence for people.')});
+  const error = object('What went wrong.', {
+    code: text('A short name for programs.'),
+    message: text('A sentence for people.'),
+  });
   const bodies: Record<string, Shape> = {
-    version: {type: 'text', text: 'The protocol version that the message is written in.', sample: '1.0', choices: () => [{value: '1.0', kind: 'value'}]},
+    version: {
+      type: 'text',
+      text: 'The protocol version that the message is written in.',
+      sample: '1.0',
+      choices: () => [{value: '1.0', kind: 'value'}],
+    },
     createSurface: body(
       'Makes a surface. Components and data may come along or follow in messages of their own.',
       {
@@ -69,17 +85,31 @@ export function messageShape(around: Surroundings): Shape {
         catalogId,
         components,
         dataModel: {type: 'object', text: 'The data that the surface starts with.', sample: {}},
-        sendDataModel: {type: 'true or false', text: 'Whether the whole data model goes along with each message to the agent.', fallback: false, sample: true, choices: booleans},
+        sendDataModel: {
+          type: 'true or false',
+          text: 'Whether the whole data model goes along with each message to the agent.',
+          fallback: false,
+          sample: true,
+          choices: booleans,
+        },
         metadata: object('Facts for extensions.', {extensions: {type: 'object', text: 'Values by extension name.'}}),
       },
       ['surfaceId', 'catalogId'],
     ),
-    updateComponents: body('Adds components or replaces those of the same id.', {surfaceId, components}, ['surfaceId', 'components']),
+    updateComponents: body('Adds components or replaces those of the same id.', {surfaceId, components}, [
+      'surfaceId',
+      'components',
+    ]),
     updateDataModel: body(
       'Writes a value into the data model.',
       {
         surfaceId,
-        path: {type: 'JSON Pointer', text: 'Where to write; without it, or with /, the whole model is replaced.', sample: '/', choices: () => pathChoices(around, '')},
+        path: {
+          type: 'JSON Pointer',
+          text: 'Where to write; without it, or with /, the whole model is replaced.',
+          sample: '/',
+          choices: () => pathChoices(around, ''),
+        },
         value: {type: 'any JSON', text: 'What to write; null deletes.', sample: ''},
       },
       ['surfaceId', 'path', 'value'],
@@ -96,7 +126,12 @@ export function messageShape(around: Surroundings): Shape {
       ['functionCallId', 'value'],
     ),
   };
-  return {type: 'message', text: 'One message from an agent: version and one body.', keys: () => new Map(Object.entries(bodies)), required: ['version']};
+  return {
+    type: 'message',
+    text: 'One message from an agent: version and one body.',
+    keys: () => new Map(Object.entries(bodies)),
+    required: ['version'],
+  };
 }
 
 function object(description: string, keys: Record<string, Shape>, required: string[] = []): Shape {
@@ -113,7 +148,13 @@ function catalogShape({catalogs}: Surroundings, description: string): Shape {
     type: 'catalog id',
     text: description,
     sample: catalogs[0]?.id ?? '',
-    choices: () => catalogs.map((catalog) => ({value: catalog.id, kind: 'catalog', detail: catalog.document.title, text: catalog.document.description})),
+    choices: () =>
+      catalogs.map((catalog) => ({
+        value: catalog.id,
+        kind: 'catalog',
+        detail: catalog.document.title,
+        text: catalog.document.description,
+      })),
   };
 }
 
@@ -129,7 +170,12 @@ function componentShape(around: Surroundings): Shape {
       const catalog = own === undefined ? around.surface?.catalog : catalogOf(own, around.catalogs);
       const entry = catalog?.components.get(stringOf(valueOf(node, 'component')) ?? '');
       const keys = new Map<string, Shape>();
-      keys.set('id', {type: 'id', text: 'The name by which other components refer to it; the first one of a surface is root.', choices: () => missingIds(around), sample: ''});
+      keys.set('id', {
+        type: 'id',
+        text: 'The name by which other components refer to it; the first one of a surface is root.',
+        choices: () => missingIds(around),
+        sample: '',
+      });
       keys.set('component', {
         type: 'component type',
         text: entry?.schema.description ?? 'The type, one of its catalog.',
@@ -139,14 +185,38 @@ function componentShape(around: Surroundings): Shape {
       });
       for (const name of entry?.kinds.keys() ?? []) keys.set(name, propertyShape(entry!, name, around));
       if (entry?.checkable) keys.set('@checks', checksShape(around));
-      keys.set('@accessibility', object('What assistive technology is told.', {
-        label: dynamic('string', text('The accessible name: one to three words.'), around),
-        description: dynamic('string', text('More than the name: a hint, a format, what will happen.'), around),
-        live: {type: 'one of', text: 'Whether changes are announced.', choices: () => ['off', 'polite', 'assertive'].map((value) => ({value, kind: 'value'})), fallback: 'off', sample: 'polite'},
-        hidden: dynamic('boolean', {type: 'true or false', text: 'Hides the component and all in it from assistive technology.', choices: booleans, sample: true}, around),
-      }));
-      keys.set('@catalogId', catalogShape(around, 'The catalog of this component, where it is not the default of the surface.'));
-      keys.set('@metadata', object('Facts for extensions.', {extensions: {type: 'object', text: 'Values by extension name.'}}));
+      keys.set(
+        '@accessibility',
+        object('What assistive technology is told.', {
+          label: dynamic('string', text('The accessible name: one to three words.'), around),
+          description: dynamic('string', text('More than the name: a hint, a format, what will happen.'), around),
+          live: {
+            type: 'one of',
+            text: 'Whether changes are announced.',
+            choices: () => ['off', 'polite', 'assertive'].map((value) => ({value, kind: 'value'})),
+            fallback: 'off',
+            sample: 'polite',
+          },
+          hidden: dynamic(
+            'boolean',
+            {
+              type: 'true or false',
+              text: 'Hides the component and all in it from assistive technology.',
+              choices: booleans,
+              sample: true,
+            },
+            around,
+          ),
+        }),
+      );
+      keys.set(
+        '@catalogId',
+        catalogShape(around, 'The catalog of this component, where it is not the default of the surface.'),
+      );
+      keys.set(
+        '@metadata',
+        object('Facts for extensions.', {extensions: {type: 'object', text: 'Values by extension name.'}}),
+      );
       return keys;
     },
   };
@@ -167,9 +237,17 @@ function propertyShape(entry: ComponentEntry, name: string, around: Surroundings
 }
 
 /** The shape of a property or argument from its kind and its schema. */
-function kindShape(kind: Kind | undefined, given: Record<string, unknown> | undefined, around: Surroundings, catalog: Catalog): Shape {
+function kindShape(
+  kind: Kind | undefined,
+  given: Record<string, unknown> | undefined,
+  around: Surroundings,
+  catalog: Catalog,
+): Shape {
   const schema = resolved(given, catalog);
-  const base: Shape = {text: descriptionOf(given) ?? descriptionOf(schema), fallback: schema?.default as Json | undefined};
+  const base: Shape = {
+    text: descriptionOf(given) ?? descriptionOf(schema),
+    fallback: schema?.default as Json | undefined,
+  };
   switch (kind?.kind) {
     case 'dynamic':
       return dynamic(kind.type, {...base, ...enumShape(schema)}, around);
@@ -183,8 +261,24 @@ function kindShape(kind: Kind | undefined, given: Record<string, unknown> | unde
         item: {type: 'child id', choices: () => idChoices(around)},
         keys: () =>
           new Map<string, Shape>([
-            ['componentId', {type: 'child id', text: 'The component that is repeated for each item.', choices: () => idChoices(around), sample: ''}],
-            ['path', {type: 'path to a list', text: 'The list whose items it is repeated for.', choices: () => pathChoices(around, scopeAround(around), 'list'), sample: ''}],
+            [
+              'componentId',
+              {
+                type: 'child id',
+                text: 'The component that is repeated for each item.',
+                choices: () => idChoices(around),
+                sample: '',
+              },
+            ],
+            [
+              'path',
+              {
+                type: 'path to a list',
+                text: 'The list whose items it is repeated for.',
+                choices: () => pathChoices(around, scopeAround(around), 'list'),
+                sample: '',
+              },
+            ],
           ]),
       };
     case 'action':
@@ -194,11 +288,27 @@ function kindShape(kind: Kind | undefined, given: Record<string, unknown> | unde
         sample: {event: {name: 'submit'}},
         keys: () =>
           new Map<string, Shape>([
-            ['event', object('Tells the agent.', {
-              name: text('What happened, for the agent.', 'submit'),
-              context: {type: 'object of values', text: 'What goes along; paths and calls are resolved when it happens.', sample: {}, rest: dynamic('any', {type: 'any value'}, around)},
-              userMessage: dynamic('string', text('What the user is said to have done, for the conversation.'), around),
-            }, ['name'])],
+            [
+              'event',
+              object(
+                'Tells the agent.',
+                {
+                  name: text('What happened, for the agent.', 'submit'),
+                  context: {
+                    type: 'object of values',
+                    text: 'What goes along; paths and calls are resolved when it happens.',
+                    sample: {},
+                    rest: dynamic('any', {type: 'any value'}, around),
+                  },
+                  userMessage: dynamic(
+                    'string',
+                    text('What the user is said to have done, for the conversation.'),
+                    around,
+                  ),
+                },
+                ['name'],
+              ),
+            ],
             ['functionCall', {...callShape(around, false), text: 'Calls a function instead of telling the agent.'}],
           ]),
       };
@@ -215,7 +325,12 @@ function kindShape(kind: Kind | undefined, given: Record<string, unknown> | unde
           new Map(
             [...kind.properties].map(([name, inner]) => [
               name,
-              kindShape(inner, (schema?.properties as Record<string, Record<string, unknown>> | undefined)?.[name], around, catalog),
+              kindShape(
+                inner,
+                (schema?.properties as Record<string, Record<string, unknown>> | undefined)?.[name],
+                around,
+                catalog,
+              ),
             ]),
           ),
         rest: kind.rest && kindShape(kind.rest, undefined, around, catalog),
@@ -226,7 +341,11 @@ function kindShape(kind: Kind | undefined, given: Record<string, unknown> | unde
       const shapes = kind.forms.map((form, index) => kindShape(form, forms[index], around, catalog));
       return {
         ...base,
-        type: shapes.map(({type}) => type).filter(Boolean).join(' or ') || 'one of several forms',
+        type:
+          shapes
+            .map(({type}) => type)
+            .filter(Boolean)
+            .join(' or ') || 'one of several forms',
         choices: () => shapes.flatMap(({choices}) => choices?.() ?? []),
         keys: (node) => new Map(shapes.flatMap(({keys}) => [...(keys?.(node) ?? [])])),
       };
@@ -236,7 +355,11 @@ function kindShape(kind: Kind | undefined, given: Record<string, unknown> | unde
   }
 }
 
-function literalShape(schema: Record<string, unknown> | undefined, around: Surroundings, catalog: Catalog): Partial<Shape> {
+function literalShape(
+  schema: Record<string, unknown> | undefined,
+  around: Surroundings,
+  catalog: Catalog,
+): Partial<Shape> {
   const listed = enumShape(schema);
   if (listed.choices) return listed;
   switch (schema?.type) {
@@ -254,10 +377,9 @@ function literalShape(schema: Record<string, unknown> | undefined, around: Surro
         required: schema.required as string[] | undefined,
         keys: () =>
           new Map(
-            Object.entries((schema.properties as Record<string, Record<string, unknown>> | undefined) ?? {}).map(([name, inner]) => [
-              name,
-              kindShape(undefined, inner, around, catalog),
-            ]),
+            Object.entries((schema.properties as Record<string, Record<string, unknown>> | undefined) ?? {}).map(
+              ([name, inner]) => [name, kindShape(undefined, inner, around, catalog)],
+            ),
           ),
       };
     default:
@@ -278,7 +400,10 @@ function enumShape(schema: Record<string, unknown> | undefined): Partial<Shape> 
   if (!Array.isArray(values)) return {};
   // A long list of names is one of icons.
   const kind = values.length > 20 ? 'icon' : 'value';
-  return {type: 'one of', choices: () => values.map((value) => ({value, kind, detail: value === schema?.default ? 'default' : undefined}))};
+  return {
+    type: 'one of',
+    choices: () => values.map((value) => ({value, kind, detail: value === schema?.default ? 'default' : undefined})),
+  };
 }
 
 function itemSchema(schema: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
@@ -299,7 +424,12 @@ function dynamic(type: DynamicType, literal: Shape, around: Surroundings): Shape
   return {
     ...literal,
     type: `${literal.type === 'one of' ? 'one of several texts' : DYNAMIC_NAMES[type]}, path or call`,
-    item: type === 'any' || type === 'stringList' ? (type === 'any' ? {type: 'any value', keys: call.keys} : {type: 'text'}) : literal.item,
+    item:
+      type === 'any' || type === 'stringList'
+        ? type === 'any'
+          ? {type: 'any value', keys: call.keys}
+          : {type: 'text'}
+        : literal.item,
     choices: (): Choice[] => [
       ...(literal.choices?.() ?? (type === 'boolean' ? booleans() : [])),
       {value: {'@path': ''}, kind: 'form', detail: 'read from the data model'},
@@ -308,12 +438,18 @@ function dynamic(type: DynamicType, literal: Shape, around: Surroundings): Shape
     keys: (node) => {
       const scope = scopeAround(around);
       const keys = new Map<string, Shape>([
-        ['@path', {
-          type: 'path',
-          text: scope === '' ? 'Where the value stands in the data model.' : `Where the value stands: absolute, or relative to each item of ${scope || '/'}.`,
-          choices: () => pathChoices(around, scope, undefined),
-          sample: '/',
-        }],
+        [
+          '@path',
+          {
+            type: 'path',
+            text:
+              scope === ''
+                ? 'Where the value stands in the data model.'
+                : `Where the value stands: absolute, or relative to each item of ${scope || '/'}.`,
+            choices: () => pathChoices(around, scope, undefined),
+            sample: '/',
+          },
+        ],
       ]);
       for (const [key, shape] of call.keys!(node)) keys.set(key, shape);
       return keys;
@@ -332,13 +468,18 @@ function callShape(around: Surroundings, withCatalog: boolean): Shape {
       const catalog = own === undefined ? around.surface?.catalog : catalogOf(own, around.catalogs);
       const entry = catalog?.functions.get(stringOf(valueOf(node, '@call')) ?? '');
       return new Map<string, Shape>([
-        ['@call', {
-          type: 'function name',
-          text: entry?.schema.description ?? 'The function.',
-          notes: entry ? [`Returns: ${entry.returnType}`, `Arguments: ${[...entry.kinds.keys()].join(', ') || 'none'}`] : [],
-          choices: () => functionChoices(catalog ? [catalog] : around.catalogs),
-          sample: '',
-        }],
+        [
+          '@call',
+          {
+            type: 'function name',
+            text: entry?.schema.description ?? 'The function.',
+            notes: entry
+              ? [`Returns: ${entry.returnType}`, `Arguments: ${[...entry.kinds.keys()].join(', ') || 'none'}`]
+              : [],
+            choices: () => functionChoices(catalog ? [catalog] : around.catalogs),
+            sample: '',
+          },
+        ],
         ['args', argsShape(entry, around)],
         ['catalogId', catalogShape(around, 'The catalog of the function, where it is not the default of the surface.')],
       ]);
@@ -347,24 +488,44 @@ function callShape(around: Surroundings, withCatalog: boolean): Shape {
 }
 
 function argsShape(entry: FunctionEntry | undefined, around: Surroundings): Shape {
-  const args = entry && isRecord(entry.schema.properties) ? (entry.schema.properties.args as Record<string, unknown> | undefined) : undefined;
+  const args =
+    entry && isRecord(entry.schema.properties)
+      ? (entry.schema.properties.args as Record<string, unknown> | undefined)
+      : undefined;
   const schemas = args?.properties as Record<string, Record<string, unknown>> | undefined;
   return {
     type: 'object',
     text: 'The arguments, by name.',
     sample: Object.fromEntries(((args?.required as string[] | undefined) ?? []).map((name) => [name, ''])),
     required: args?.required as string[] | undefined,
-    keys: () => new Map([...(entry?.kinds ?? [])].map(([name, kind]) => [name, kindShape(kind, schemas?.[name], around, entry!.catalog)])),
+    keys: () =>
+      new Map(
+        [...(entry?.kinds ?? [])].map(([name, kind]) => [
+          name,
+          kindShape(kind, schemas?.[name], around, entry!.catalog),
+        ]),
+      ),
   };
 }
 
 function checksShape(around: Surroundings): Shape {
-  const condition = dynamic('any', {type: 'call', text: 'What must hold: a validation function, or a path to a result.'}, around);
+  const condition = dynamic(
+    'any',
+    {type: 'call', text: 'What must hold: a validation function, or a path to a result.'},
+    around,
+  );
   return {
     type: 'list of checks',
     text: 'Rules for what was entered; the first that fails shows its message, and buttons with a failing check send nothing.',
     sample: [],
-    item: object('One rule.', {condition: {...condition, sample: {'@call': 'required', args: {value: {'@path': ''}}}}, message: text('What the user reads when it fails.')}, ['condition']),
+    item: object(
+      'One rule.',
+      {
+        condition: {...condition, sample: {'@call': 'required', args: {value: {'@path': ''}}}},
+        message: text('What the user reads when it fails.'),
+      },
+      ['condition'],
+    ),
   };
 }
 
@@ -381,15 +542,33 @@ function componentChoices(catalogs: readonly Catalog[]): Choice[] {
 
 function functionChoices(catalogs: readonly Catalog[]): Choice[] {
   const own = catalogs.flatMap((catalog) =>
-    [...catalog.functions.values()].map(({name, schema, returnType}) => ({value: name, kind: 'function' as const, detail: returnType, text: schema.description})),
+    [...catalog.functions.values()].map(({name, schema, returnType}) => ({
+      value: name,
+      kind: 'function' as const,
+      detail: returnType,
+      text: schema.description,
+    })),
   );
-  return [...own, {value: '@index', kind: 'function', detail: 'number', text: 'The position of the item that the nearest template repeats for, from 0.'}];
+  return [
+    ...own,
+    {
+      value: '@index',
+      kind: 'function',
+      detail: 'number',
+      text: 'The position of the item that the nearest template repeats for, from 0.',
+    },
+  ];
 }
 
 function idChoices({surface, site}: Surroundings): Choice[] {
   return [...(surface?.byId.values() ?? [])]
     .filter(({id}) => id !== site?.id && id !== 'root')
-    .map((other) => ({value: other.id, kind: 'id', detail: other.type, text: surface!.uses.has(other.id) ? undefined : 'not used yet'}));
+    .map((other) => ({
+      value: other.id,
+      kind: 'id',
+      detail: other.type,
+      text: surface!.uses.has(other.id) ? undefined : 'not used yet',
+    }));
 }
 
 /** Ids that are referred to and not defined: the names that new components are wanted under. */
@@ -411,11 +590,18 @@ function pathChoices({world, surface}: Surroundings, scope: string, only?: 'list
   const found: Choice[] = [];
   const add = (prefix: string, value: Json, depth: number) => {
     if (found.length > 400 || depth > 8) return;
-    const entries = Array.isArray(value) ? (value.length > 0 ? [['0', value[0]!] as const] : []) : isPlain(value) ? Object.entries(value) : [];
+    const entries = Array.isArray(value)
+      ? value.length > 0
+        ? [['0', value[0]!] as const]
+        : []
+      : isPlain(value)
+        ? Object.entries(value)
+        : [];
     for (const [key, inner] of entries) {
       const path = prefix + escaped(key);
       const isList = Array.isArray(inner);
-      if (!Array.isArray(value) && (only !== 'list' || isList)) found.push({value: path, kind: 'path', detail: brief(inner)});
+      if (!Array.isArray(value) && (only !== 'list' || isList))
+        found.push({value: path, kind: 'path', detail: brief(inner)});
       add(`${path}/`, inner, depth + 1);
     }
   };
@@ -437,7 +623,11 @@ export function brief(value: Json | undefined, length = 60): string {
   const json = JSON.stringify(value);
   if (json.length <= length) return json;
   if (Array.isArray(value)) return `list of ${value.length}`;
-  return typeof value === 'object' ? `object with ${Object.keys(value as object).join(', ').slice(0, length)}` : `${json.slice(0, length - 1)}…`;
+  return typeof value === 'object'
+    ? `object with ${Object.keys(value as object)
+        .join(', ')
+        .slice(0, length)}`
+    : `${json.slice(0, length - 1)}…`;
 }
 
 function descriptionOf(schema: Record<string, unknown> | undefined): string | undefined {
@@ -464,7 +654,15 @@ export function describe(
   name: string,
 ): {type: string; text: string; fallback?: Json; values: readonly string[]} {
   const around: Surroundings = {catalogs: [entry.catalog], surfaces: new Map(), world: new Map()};
-  const shape = 'checkable' in entry ? propertyShape(entry, name, around) : argsShape(entry, around).keys!(undefined).get(name);
-  const values = (shape?.choices?.() ?? []).filter(({kind, value}) => (kind === 'value' || kind === 'icon') && typeof value === 'string');
-  return {type: shape?.type ?? 'any JSON', text: shape?.text ?? '', fallback: shape?.fallback, values: values.map(({value}) => String(value))};
+  const shape =
+    'checkable' in entry ? propertyShape(entry, name, around) : argsShape(entry, around).keys!(undefined).get(name);
+  const values = (shape?.choices?.() ?? []).filter(
+    ({kind, value}) => (kind === 'value' || kind === 'icon') && typeof value === 'string',
+  );
+  return {
+    type: shape?.type ?? 'any JSON',
+    text: shape?.text ?? '',
+    fallback: shape?.fallback,
+    values: values.map(({value}) => String(value)),
+  };
 }

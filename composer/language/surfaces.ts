@@ -175,7 +175,8 @@ function walk(
         const path = valueOf(node, 'path');
         const componentId = valueOf(node, 'componentId');
         if (componentId) refer(componentId, slot, site, stringOf(path) ?? '');
-        if (path?.type === 'string') site.paths.push({path: String(path.value), node: path, from: site, template: true});
+        if (path?.type === 'string')
+          site.paths.push({path: String(path.value), node: path, from: site, template: true});
       }
       return;
     case 'list':
@@ -199,7 +200,12 @@ function refer(node: Node, slot: string, site: ComponentSite, template?: string)
 }
 
 /** Finds bindings and calls at any depth; `action` and `@checks` hold them too. */
-function walkDynamic(node: Node, site: ComponentSite, fallback: Catalog | undefined, catalogs: readonly Catalog[]): void {
+function walkDynamic(
+  node: Node,
+  site: ComponentSite,
+  fallback: Catalog | undefined,
+  catalogs: readonly Catalog[],
+): void {
   if (node.type === 'array') {
     for (const item of itemsOf(node)) walkDynamic(item, site, fallback, catalogs);
     return;
@@ -257,7 +263,8 @@ export function absolute(path: string, scope: string): string {
 /** The site, reference or call whose component holds an offset. */
 export function siteAt(surfaces: Surfaces, offset: number): ComponentSite | undefined {
   for (const {sites} of surfaces.values()) {
-    for (const site of sites) if (site.node.offset <= offset && offset <= site.node.offset + site.node.length) return site;
+    for (const site of sites)
+      if (site.node.offset <= offset && offset <= site.node.offset + site.node.length) return site;
   }
   return undefined;
 }

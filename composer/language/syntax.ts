@@ -12,13 +12,19 @@ export interface SyntaxProblem {
 
 // The numbers are jsonc-parser's ParseErrorCode, a const enum that isolated modules cannot read.
 const SENTENCES: Readonly<Record<number, (found: string) => {message: string; insert?: string}>> = {
-  1: (found) => ({message: `'${found}' is not JSON. Values are text in double quotes, numbers, true, false, null, {…} or […].`}),
+  1: (found) => ({
+    message: `'${found}' is not JSON. Values are text in double quotes, numbers, true, false, null, {…} or […].`,
+  }),
   2: () => ({message: 'This number is not written as JSON writes numbers.'}),
   3: (found) => ({
-    message: found === '}' || found === ',' ? 'Expected a property here. Is there a comma too many?' : 'Expected a property name in double quotes here.',
+    message:
+      found === '}' || found === ','
+        ? 'Expected a property here. Is there a comma too many?'
+        : 'Expected a property name in double quotes here.',
   }),
   4: (found) => ({
-    message: found === ']' || found === '}' ? 'Expected a value here. Is there a comma too many?' : 'Expected a value here.',
+    message:
+      found === ']' || found === '}' ? 'Expected a value here. Is there a comma too many?' : 'Expected a value here.',
   }),
   5: () => ({message: 'Expected a colon here.', insert: ':'}),
   6: () => ({message: 'Expected a comma here.', insert: ','}),

@@ -55,7 +55,6 @@ export function nodeAt(node: Node, pointer: string): {node: Node; found: boolean
       const entry = propertyOf(current, key);
       next = entry?.children?.[1];
       if (entry && !next) return {node: current, found: false, property: entry};
-      property = entry ?? property;
     }
     if (!next) return {node: current, found: false};
     property = current.type === 'object' ? propertyOf(current, key) : undefined;
@@ -74,7 +73,10 @@ export function pointerOf(node: Node, top: Node): string {
       at = parent;
     } else if (parent?.type === 'array') tokens.push(String(parent.children?.indexOf(at)));
   }
-  return tokens.reverse().map((token) => `/${token}`).join('');
+  return tokens
+    .reverse()
+    .map((token) => `/${token}`)
+    .join('');
 }
 
 /** The innermost node that holds `offset`; an end counts as inside, so that a caret behind a value still means it. */

@@ -32,7 +32,9 @@ function editFor(parsed: ParsedText, {surfaceId, pointer, value}: Wanted): TextE
     if (whole) return replaceValue(text, found, value);
     return insertInto(text, found, pointer.slice(depthOf(found, node) + base.split('/').length - 1), value);
   }
-  const created = parsed.messages.find((message) => message.body === 'createSurface' && message.surfaceId === surfaceId);
+  const created = parsed.messages.find(
+    (message) => message.body === 'createSurface' && message.surfaceId === surfaceId,
+  );
   if (!created?.bodyNode || value === undefined) return undefined;
   return insertProperty(text, created.bodyNode, 'dataModel', nested(pointer, value));
 }
@@ -40,7 +42,10 @@ function editFor(parsed: ParsedText, {surfaceId, pointer, value}: Wanted): TextE
 function writes(message: ParsedMessage): {base: string; node?: Node} {
   if (message.body === 'createSurface') return {base: '', node: valueOf(message.bodyNode, 'dataModel')};
   if (message.body !== 'updateDataModel') return {base: ''};
-  return {base: (stringOf(valueOf(message.bodyNode, 'path')) ?? '').replace(/\/$/, ''), node: valueOf(message.bodyNode, 'value')};
+  return {
+    base: (stringOf(valueOf(message.bodyNode, 'path')) ?? '').replace(/\/$/, ''),
+    node: valueOf(message.bodyNode, 'value'),
+  };
 }
 
 function depthOf(node: Node, top: Node): number {
@@ -49,11 +54,18 @@ function depthOf(node: Node, top: Node): number {
   return depth;
 }
 
-function insertInto(text: string, container: Node, [key, ...rest]: readonly string[], value: Json): TextEdit | undefined {
+function insertInto(
+  text: string,
+  container: Node,
+  [key, ...rest]: readonly string[],
+  value: Json,
+): TextEdit | undefined {
   if (key === undefined) return undefined;
   const content = nested(rest, value);
   if (container.type === 'object') return insertProperty(text, container, key, content);
-  return container.type === 'array' ? insertElement(text, container, container.children?.length ?? 0, content) : undefined;
+  return container.type === 'array'
+    ? insertElement(text, container, container.children?.length ?? 0, content)
+    : undefined;
 }
 
 function nested(pointer: readonly string[], value: Json): Json {

@@ -14,7 +14,7 @@ export interface Checked {
  */
 export function check(messages: readonly unknown[], catalogs: Iterable<Catalog>): Checked {
   const renderer = new Renderer({catalogs: [...catalogs]});
-  const diagnostics = renderer.receive(messages as unknown[]);
+  const diagnostics = renderer.receive(messages);
   return {diagnostics, world: worldOf(renderer, messages)};
 }
 

@@ -104,8 +104,7 @@ export class Preview {
       this.#settleCalls(fresh);
       this.#feed(renderer, fresh);
       this.changed.set(changedBy(fresh));
-    }
-    else for (const patch of change.patches) this.#patch(renderer, patch, next);
+    } else for (const patch of change.patches) this.#patch(renderer, patch, next);
     this.#listSurfaces();
   }
 
@@ -120,7 +119,7 @@ export class Preview {
     const renderer = this.renderer.get();
     if (!renderer) return [];
     this.#settleCalls(messages);
-    const diagnostics = renderer.receive(messages as unknown[]);
+    const diagnostics = renderer.receive(messages);
     this.#listSurfaces();
     return diagnostics;
   }
@@ -130,7 +129,7 @@ export class Preview {
     const renderer = this.renderer.get();
     const typed: TypedValue[] = [];
     for (const surface of this.#applied?.world.values() ?? []) {
-      const live = renderer?.surfaces.get(surface.id)?.dataModel.get('/') as Json | undefined;
+      const live = renderer?.surfaces.get(surface.id)?.dataModel.get('/');
       collectTyped(surface.data, live, surface.id, [], typed);
     }
     return typed;
@@ -139,7 +138,10 @@ export class Preview {
   /** Puts the document's values back in place of typed ones. */
   resetTyped(values: readonly TypedValue[] = this.typedValues()): void {
     for (const {surfaceId, pointer, author} of values) {
-      this.renderer.get()?.surfaces.get(surfaceId)?.dataModel.set(formatPointer(pointer, '/'), author ?? null);
+      this.renderer
+        .get()
+        ?.surfaces.get(surfaceId)
+        ?.dataModel.set(formatPointer(pointer, '/'), author ?? null);
     }
   }
 
@@ -174,7 +176,9 @@ export class Preview {
       },
     });
     renderer.addEventListener('message', (event) => this.#sent(renderer, event as CustomEvent));
-    renderer.addEventListener('diagnostic', (event) => this.#reported(renderer, (event as CustomEvent<Diagnostic>).detail));
+    renderer.addEventListener('diagnostic', (event) =>
+      this.#reported(renderer, (event as CustomEvent<Diagnostic>).detail),
+    );
     this.reports.set([]);
     this.calls.set([]);
     this.renderer.set(renderer);
@@ -193,7 +197,7 @@ export class Preview {
     const renderer = this.renderer.get();
     const typed: TypedValue[] = [];
     for (const surface of before.world.values()) {
-      const live = renderer?.surfaces.get(surface.id)?.dataModel.get('/') as Json | undefined;
+      const live = renderer?.surfaces.get(surface.id)?.dataModel.get('/');
       if (live !== undefined) collectTyped(surface.data, live, surface.id, [], typed);
     }
     return typed;
@@ -202,7 +206,7 @@ export class Preview {
   #feed(renderer: Renderer, messages: readonly unknown[]): void {
     this.#feeding = true;
     try {
-      renderer.receive(messages as unknown[]);
+      renderer.receive(messages);
     } finally {
       this.#feeding = false;
     }
@@ -213,9 +217,12 @@ export class Preview {
     const surface = renderer.surfaces.get(patch.surfaceId);
     if (!surface) return;
     const changed = new Set([...patch.components.map(({id}) => id), ...patch.removed]);
-    const stale = this.reports.get().filter(
-      ({surfaceId, componentId}) => surfaceId === patch.surfaceId && componentId !== undefined && changed.has(componentId),
-    );
+    const stale = this.reports
+      .get()
+      .filter(
+        ({surfaceId, componentId}) =>
+          surfaceId === patch.surfaceId && componentId !== undefined && changed.has(componentId),
+      );
     if (stale.length > 0) this.reports.set(this.reports.get().filter((report) => !stale.includes(report)));
     for (const edit of patch.data) writeEdit(surface.dataModel, edit);
     if (patch.components.length > 0) {
@@ -236,7 +243,8 @@ export class Preview {
       for (const end of this.#subscriptions.splice(0)) end();
       for (const id of ids) {
         const model = this.renderer.get()?.surfaces.get(id)?.dataModel;
-        if (model) this.#subscriptions.push(model.subscribe('/', () => this.dataVersion.set(this.dataVersion.get() + 1)));
+        if (model)
+          this.#subscriptions.push(model.subscribe('/', () => this.dataVersion.set(this.dataVersion.get() + 1)));
       }
     }
   }
@@ -262,7 +270,8 @@ export class Preview {
 
   #settleCalls(messages: readonly unknown[]): void {
     for (const message of messages) {
-      const response = (message as {agentFunctionResponse?: {functionCallId?: string; error?: unknown}} | null)?.agentFunctionResponse;
+      const response = (message as {agentFunctionResponse?: {functionCallId?: string; error?: unknown}} | null)
+        ?.agentFunctionResponse;
       if (!response) continue;
       const state = response.error ? 'failed' : 'answered';
       this.calls.set(this.calls.get().map((call) => (call.id === response.functionCallId ? {...call, state} : call)));
@@ -279,7 +288,8 @@ export class Preview {
 
 /** What the log calls a message to the agent. */
 export function titleOf(message: RendererMessage | Record<string, unknown>): {name: string; detail: string} {
-  const [body, value] = Object.entries(message).find(([key]) => key !== 'version') ?? ['message', {}];
+  const entries: [string, unknown][] = Object.entries(message);
+  const [body, value] = entries.find(([key]) => key !== 'version') ?? ['message', {}];
   const content = value as Record<string, unknown>;
   const call = content.callFunction as Record<string, unknown> | undefined;
   const name = content.name ?? call?.['@call'] ?? content.code ?? content.functionCallId ?? body;
@@ -290,10 +300,11 @@ export function titleOf(message: RendererMessage | Record<string, unknown>): {na
 /** The components that messages bring, for the flash. */
 function changedBy(messages: readonly unknown[]): {surfaceId: string; ids: readonly string[]} | undefined {
   for (const message of messages) {
-    const body = Object.values((message ?? {}) as Record<string, {surfaceId?: string; components?: {id: string}[]} | string>).find(
-      (value) => typeof value === 'object' && value !== null,
-    ) as {surfaceId?: string; components?: {id: string}[]} | undefined;
-    if (body?.surfaceId !== undefined) return {surfaceId: body.surfaceId, ids: (body.components ?? []).map(({id}) => id)};
+    const values: unknown[] = Object.values((message ?? {}) as object);
+    const body = values.find((value) => typeof value === 'object' && value !== null) as
+      {surfaceId?: string; components?: {id: string}[]} | undefined;
+    if (body?.surfaceId !== undefined)
+      return {surfaceId: body.surfaceId, ids: (body.components ?? []).map(({id}) => id)};
   }
   return undefined;
 }
@@ -326,6 +337,7 @@ function collectTyped(
       collectTyped(author[key], live[key], surfaceId, [...pointer, key], typed);
     }
   } else if (Array.isArray(author) && Array.isArray(live) && author.length === live.length) {
-    for (const [index, item] of author.entries()) collectTyped(item, live[index], surfaceId, [...pointer, String(index)], typed);
+    for (const [index, item] of author.entries())
+      collectTyped(item, live[index], surfaceId, [...pointer, String(index)], typed);
   } else typed.push({surfaceId, pointer, author, value: live});
 }

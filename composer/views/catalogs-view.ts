@@ -48,9 +48,11 @@ export class CatalogsView extends Pane {
     return html`<div class="c-catalog">
       <div class="c-line-up">
         ${icon('book')}<b class="c-grow">${document.title ?? catalog.id}</b>
-        ${own
-          ? html`<button type="button" class="c-btn small" @click=${() => this.workspace.removeCatalog(catalog)}>${icon('delete')}Remove</button>`
-          : html`<button type="button" class="c-btn small" @click=${() => this.dispatchEvent(new CustomEvent('reference', {bubbles: true}))}>${icon('book')}Reference</button>`}
+        ${
+          own
+            ? html`<button type="button" class="c-btn small" @click=${() => this.workspace.removeCatalog(catalog)}>${icon('delete')}Remove</button>`
+            : html`<button type="button" class="c-btn small" @click=${() => this.dispatchEvent(new CustomEvent('reference', {bubbles: true}))}>${icon('book')}Reference</button>`
+        }
       </div>
       <code class="c-muted">${catalog.id}</code>
       <p class="c-muted">${catalog.components.size} components, ${catalog.functions.size} functions${own ? ' · drawn as placeholders' : ''}</p>

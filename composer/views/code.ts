@@ -3,9 +3,14 @@ import {tokensOf} from '../language/tokens.js';
 
 /** JSON text in the source colours, for reading. */
 export function code(text: string) {
-  return text.split('\n').map((line, index) => html`${index > 0 ? '\n' : ''}${tokensOf(line).map(({kind, text: part}) =>
-    kind === '' ? part : html`<span class=${kind}>${part}</span>`,
-  )}`);
+  return text
+    .split('\n')
+    .map(
+      (line, index) =>
+        html`${index > 0 ? '\n' : ''}${tokensOf(line).map(({kind, text: part}) =>
+          kind === '' ? part : html`<span class=${kind}>${part}</span>`,
+        )}`,
+    );
 }
 
 /** A sentence in which what stands in single quotes is set as code. */

@@ -55,10 +55,14 @@ export class DataView extends Pane {
     const add = (pointer: readonly string[], value: Json, label: string) => {
       const container = Array.isArray(value) || isPlain(value);
       const open = container && !this.closed.has(keyOf(surfaceId, pointer));
-      const changed = typed.find((each) => each.surfaceId === surfaceId && formatPointer(each.pointer) === formatPointer(pointer));
+      const changed = typed.find(
+        (each) => each.surfaceId === surfaceId && formatPointer(each.pointer) === formatPointer(pointer),
+      );
       rows.push({surfaceId, pointer, label, value, container, open, typed: changed});
       if (!open) return;
-      const entries = Array.isArray(value) ? value.slice(0, LONGEST_LIST).map((item, index) => [String(index), item] as const) : Object.entries(value as object);
+      const entries = Array.isArray(value)
+        ? value.slice(0, LONGEST_LIST).map((item, index) => [String(index), item] as const)
+        : Object.entries(value as object);
       for (const [key, inner] of entries) add([...pointer, key], inner as Json, key);
     };
     add([], data, surfaceId);
@@ -71,27 +75,31 @@ export class DataView extends Pane {
     const editing = this.editing === key;
     return html`<div class="c-data ${row.typed ? 'changed' : ''} level-${Math.min(level, 8)}" role="row" data-path=${formatPointer(row.pointer, '/')}>
       <span class="k" role="rowheader">
-        ${row.container
-          ? html`<button type="button" class="c-twist-button" aria-expanded=${row.open} aria-label="${row.label}" @click=${() => this.#fold(key)}>
+        ${
+          row.container
+            ? html`<button type="button" class="c-twist-button" aria-expanded=${row.open} aria-label="${row.label}" @click=${() => this.#fold(key)}>
               ${icon('chevR', `i c-twist ${row.open ? 'open' : ''}`)}
             </button>`
-          : nothing}
+            : nothing
+        }
         <button type="button" class="c-data-key" title="Show what is bound to ${formatPointer(row.pointer, '/')}" @click=${() => this.#showBound(row)}>${row.label}</button>
       </span>
       <span class="v" role="cell">
-        ${editing
-          ? html`<input
+        ${
+          editing
+            ? html`<input
               class="c-input mono"
               aria-label="Value of ${row.label} as JSON"
               .value=${JSON.stringify(row.value)}
               @keydown=${(event: KeyboardEvent) => this.#onEditKey(event, row)}
               @blur=${(event: FocusEvent) => this.#commit(event.target as HTMLInputElement, row)}
             />`
-          : row.container && row.open
-            ? html`<span class="c-muted">${summary(row.value)}</span>`
-            : html`<button type="button" class="c-data-value ${kindOf(row.value)}" title="Change ${row.label}" @click=${() => this.#edit(key)}>
+            : row.container && row.open
+              ? html`<span class="c-muted">${summary(row.value)}</span>`
+              : html`<button type="button" class="c-data-value ${kindOf(row.value)}" title="Change ${row.label}" @click=${() => this.#edit(key)}>
                 ${brief(row.value, 200)}
-              </button>`}
+              </button>`
+        }
       </span>
       ${row.typed ? html`<em role="cell">${icon('edit')}was ${brief(row.typed.author, 40)}</em>` : html`<span role="cell"></span>`}
     </div>`;
@@ -119,7 +127,9 @@ export class DataView extends Pane {
     event.preventDefault();
     event.stopPropagation();
     void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>(`[data-path="${CSS.escape(formatPointer(row.pointer, '/'))}"] .c-data-value`)?.focus(),
+      this.querySelector<HTMLElement>(
+        `[data-path="${CSS.escape(formatPointer(row.pointer, '/'))}"] .c-data-value`,
+      )?.focus(),
     );
   }
 
@@ -134,7 +144,10 @@ export class DataView extends Pane {
       value = input.value;
     }
     try {
-      this.workspace.preview.renderer.get()?.surfaces.get(row.surfaceId)?.dataModel.set(formatPointer(row.pointer, '/'), value);
+      this.workspace.preview.renderer
+        .get()
+        ?.surfaces.get(row.surfaceId)
+        ?.dataModel.set(formatPointer(row.pointer, '/'), value);
       this.fault = '';
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
@@ -154,7 +167,8 @@ export class DataView extends Pane {
     const path = formatPointer(pointer).replace(/\/\d+(?=\/|$)/g, '/0');
     for (const site of surface.byId.values()) {
       const scope = scopeOf(surface, site.id) ?? '';
-      if (site.paths.some((each) => absolute(each.path, scope) === path)) return this.workspace.selectComponent({surfaceId, componentId: site.id});
+      if (site.paths.some((each) => absolute(each.path, scope) === path))
+        return this.workspace.selectComponent({surfaceId, componentId: site.id});
     }
     this.workspace.announcement.set('Nothing is bound to this path');
   }

@@ -14,7 +14,7 @@ export class Dialog extends LitElement {
   }
 
   protected override render() {
-    return html`<dialog class="c-dialog ${this.wide ? 'wide' : ''}" aria-label=${this.heading} @close=${this.#onClose} @click=${this.#onClick}>
+    return html`<dialog class="c-dialog ${this.wide ? 'wide' : ''}" aria-label=${this.heading} @close=${this.#onClose}>
       <div class="c-dialog-frame">
         <header>
           <h2>${this.heading}</h2>
@@ -27,6 +27,7 @@ export class Dialog extends LitElement {
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {
+    this.#dialog.addEventListener('click', (event) => this.#onClick(event));
     this.#dialog.showModal();
     this.#dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
   }

@@ -36,9 +36,10 @@ export class Drawer extends Pane {
           )}
         </div>
         <span class="c-grow"></span>
-        ${layout.phone.get()
-          ? nothing
-          : html`<button
+        ${
+          layout.phone.get()
+            ? nothing
+            : html`<button
               type="button"
               class="c-btn small icon"
               aria-label=${open ? 'Collapse the drawer' : 'Open the drawer'}
@@ -47,11 +48,14 @@ export class Drawer extends Pane {
               @click=${() => layout.set('drawerOpen', !open)}
             >
               ${icon('chevD', open ? 'i' : 'i c-flip')}
-            </button>`}
+            </button>`
+        }
       </div>
-      ${open
-        ? html`<div class="c-drawer-body" id="drawer-panel" role="tabpanel" aria-labelledby="tab-${tab}">${this.#panel(tab)}</div>`
-        : html`<div id="drawer-panel" role="tabpanel" aria-labelledby="tab-${tab}" hidden></div>`}`;
+      ${
+        open
+          ? html`<div class="c-drawer-body" id="drawer-panel" role="tabpanel" aria-labelledby="tab-${tab}">${this.#panel(tab)}</div>`
+          : html`<div id="drawer-panel" role="tabpanel" aria-labelledby="tab-${tab}" hidden></div>`
+      }`;
   }
 
   #tabs(): {id: DrawerTab; label: string; badge: unknown}[] {

@@ -23,7 +23,9 @@ export class EnvironmentView extends Pane {
   protected override render() {
     const environment = this.workspace.environment.get();
     const set = this.workspace.setEnvironment.bind(this.workspace);
-    const locales = LOCALES.some(([tag]) => tag === environment.locale) ? LOCALES : [...LOCALES, [environment.locale, environment.locale] as const];
+    const locales = LOCALES.some(([tag]) => tag === environment.locale)
+      ? LOCALES
+      : [...LOCALES, [environment.locale, environment.locale] as const];
     return html`<button
         type="button"
         class="c-btn small"
@@ -34,8 +36,9 @@ export class EnvironmentView extends Pane {
       >
         <span class="c-hidden-text">Environment: language, direction, zoom, motion: </span>${environment.locale || 'en'}${environment.direction === 'rtl' ? ' · rtl' : ''}${environment.zoom === 100 ? '' : ` · ${environment.zoom} %`}${icon('chevD', 'chev')}
       </button>
-      ${this.open
-        ? html`<div class="c-popup c-form" role="dialog" aria-label="Environment" @keydown=${this.#onKey}>
+      ${
+        this.open
+          ? html`<div class="c-popup c-form" role="dialog" aria-label="Environment" @keydown=${this.#onKey}>
             <label
               >Language
               <select class="c-input" @change=${(event: Event) => set({locale: (event.target as HTMLSelectElement).value})}>
@@ -48,8 +51,13 @@ export class EnvironmentView extends Pane {
                 class="c-input"
                 @change=${(event: Event) => set({direction: (event.target as HTMLSelectElement).value as 'auto'})}
               >
-                ${[['auto', 'As the page'], ['ltr', 'Left to right'], ['rtl', 'Right to left']].map(
-                  ([value, name]) => html`<option value=${value!} ?selected=${value === environment.direction}>${name}</option>`,
+                ${[
+                  ['auto', 'As the page'],
+                  ['ltr', 'Left to right'],
+                  ['rtl', 'Right to left'],
+                ].map(
+                  ([value, name]) =>
+                    html`<option value=${value!} ?selected=${value === environment.direction}>${name}</option>`,
                 )}
               </select>
             </label>
@@ -70,7 +78,8 @@ export class EnvironmentView extends Pane {
               Motion</label
             >
           </div>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   protected override updated(): void {
@@ -79,7 +88,10 @@ export class EnvironmentView extends Pane {
     popup.dataset.placed = 'true';
     const button = this.querySelector('button')!.getBoundingClientRect();
     popup.style.setProperty('top', `${button.bottom + 4}px`);
-    popup.style.setProperty('left', `${Math.max(8, Math.min(button.right - popup.offsetWidth, innerWidth - popup.offsetWidth - 8))}px`);
+    popup.style.setProperty(
+      'left',
+      `${Math.max(8, Math.min(button.right - popup.offsetWidth, innerWidth - popup.offsetWidth - 8))}px`,
+    );
     popup.querySelector<HTMLElement>('select')?.focus();
   }
 
@@ -90,7 +102,7 @@ export class EnvironmentView extends Pane {
 
   #toggle(open: boolean): void {
     this.open = open;
-    document[open ? 'addEventListener' : 'removeEventListener']('pointerdown', this.#onOutside as EventListener, true);
+    document[open ? 'addEventListener' : 'removeEventListener']('pointerdown', this.#onOutside, true);
   }
 
   readonly #onOutside = (event: Event) => {

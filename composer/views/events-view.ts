@@ -19,7 +19,10 @@ export class EventsView extends Pane {
     const {preview} = this.workspace;
     const log = preview.log.get();
     const wanted = this.filter.trim().toLowerCase();
-    const shown = wanted === '' ? log : log.filter((entry) => JSON.stringify([entry.name, entry.message]).toLowerCase().includes(wanted));
+    const shown =
+      wanted === ''
+        ? log
+        : log.filter((entry) => JSON.stringify([entry.name, entry.message]).toLowerCase().includes(wanted));
     return html`<div class="c-filters-bar">
         <span class="c-search"
           >${icon('search')}<input
@@ -34,16 +37,18 @@ export class EventsView extends Pane {
         <button type="button" class="c-btn small" ?disabled=${log.length === 0} @click=${() => preview.clearLog()}>Clear</button>
       </div>
       <div class="c-rows">
-        ${shown.length === 0
-          ? html`<div class="c-empty small">
+        ${
+          shown.length === 0
+            ? html`<div class="c-empty small">
               ${icon('bolt')}
               <p>${log.length === 0 ? 'Use the preview: what it tells the agent appears here.' : 'No event matches.'}</p>
             </div>`
-          : repeat(
-              shown,
-              ({id}) => id,
-              (entry) => this.#entry(entry, log[0]?.id === entry.id),
-            )}
+            : repeat(
+                shown,
+                ({id}) => id,
+                (entry) => this.#entry(entry, log[0]?.id === entry.id),
+              )
+        }
       </div>`;
   }
 
@@ -58,20 +63,26 @@ export class EventsView extends Pane {
         </button>
         <time datetime=${entry.time.toISOString()}>${clock(entry.time)}</time>
       </div>
-      ${open
-        ? html`<pre tabindex="0" aria-label="Message">${code(text)}</pre>
+      ${
+        open
+          ? html`<pre tabindex="0" aria-label="Message">${code(text)}</pre>
             ${this.#metadata(entry.metadata)}
             <div class="acts">
               ${this.#source(entry)}
-              ${entry.kind === 'sent' && ruleFor(entry.message as RendererMessage)
-                ? html`<button type="button" class="c-btn small bordered" @click=${() => this.#mock(entry)}>${icon('add')}Create mock from this</button>`
-                : nothing}
-              ${entry.kind === 'link'
-                ? html`<a class="c-btn small bordered" href=${String(entry.message)} target="_blank" rel="noopener noreferrer">${icon('link')}Open</a>`
-                : nothing}
+              ${
+                entry.kind === 'sent' && ruleFor(entry.message as RendererMessage)
+                  ? html`<button type="button" class="c-btn small bordered" @click=${() => this.#mock(entry)}>${icon('add')}Create mock from this</button>`
+                  : nothing
+              }
+              ${
+                entry.kind === 'link'
+                  ? html`<a class="c-btn small bordered" href=${String(entry.message)} target="_blank" rel="noopener noreferrer">${icon('link')}Open</a>`
+                  : nothing
+              }
               <button type="button" class="c-btn small" @click=${() => this.#copy(text)}>${icon('copy')}Copy</button>
             </div>`
-        : nothing}
+          : nothing
+      }
     </div>`;
   }
 

@@ -24,9 +24,11 @@ export class ExportView extends Pane {
         )}
       </div>
       <div class="c-export-look">
-        ${this.fault
-          ? html`<p class="c-err" role="alert">${this.fault}</p>`
-          : html`<pre tabindex="0" aria-label="What is exported">${code(this.text.slice(0, 4000))}${this.text.length > 4000 ? '\n…' : nothing}</pre>`}
+        ${
+          this.fault
+            ? html`<p class="c-err" role="alert">${this.fault}</p>`
+            : html`<pre tabindex="0" aria-label="What is exported">${code(this.text.slice(0, 4000))}${this.text.length > 4000 ? '\n…' : nothing}</pre>`
+        }
         <div class="c-line-up">
           <span class="c-muted c-nums">${size(byteLength(this.text))}</span>
           <span class="c-grow"></span>
@@ -77,5 +79,6 @@ export class ExportView extends Pane {
     this.workspace.announcement.set(`${this.kind.label} copied`);
   };
 
-  readonly #download = () => download(`${this.workspace.title.get() || 'surface'}.${this.kind.extension}`, this.text, this.kind.type);
+  readonly #download = () =>
+    download(`${this.workspace.title.get() || 'surface'}.${this.kind.extension}`, this.text, this.kind.type);
 }

@@ -61,9 +61,16 @@ export class Gallery extends Pane {
     return html`<article class="c-card" data-id=${card.id}>
       <div class="c-thumb" aria-hidden="true" inert>
         <div>
-          ${renderer
-            ? [...renderer.surfaces.keys()].slice(0, 2).map((id) => html`<a2ui-surface surface-id=${id} dialogs="contained" .renderer=${renderer}></a2ui-surface>`)
-            : nothing}
+          ${
+            renderer
+              ? [...renderer.surfaces.keys()]
+                  .slice(0, 2)
+                  .map(
+                    (id) =>
+                      html`<a2ui-surface surface-id=${id} dialogs="contained" .renderer=${renderer}></a2ui-surface>`,
+                  )
+              : nothing
+          }
         </div>
       </div>
       <div class="meta">
@@ -98,7 +105,9 @@ export class Gallery extends Pane {
 
   #fits(card: Card): boolean {
     const words = this.query.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = [card.id, card.title, card.description, ...card.components, ...card.functions, ...card.features].join(' ').toLowerCase();
+    const text = [card.id, card.title, card.description, ...card.components, ...card.functions, ...card.features]
+      .join(' ')
+      .toLowerCase();
     const uses = new Set([...card.components, ...card.functions, ...card.features]);
     return words.every((word) => text.includes(word)) && [...this.chosen].every((name) => uses.has(name));
   }
@@ -115,13 +124,15 @@ export class Gallery extends Pane {
     // A thumbnail is drawn when it comes near the window.
     this.#observer = new IntersectionObserver(
       (entries) => {
-        const near = entries.filter(({isIntersecting}) => isIntersecting).map(({target}) => (target as HTMLElement).dataset.id!);
+        const near = entries
+          .filter(({isIntersecting}) => isIntersecting)
+          .map(({target}) => (target as HTMLElement).dataset.id!);
         const fresh = near.filter((id) => !this.drawn.has(id));
         if (fresh.length === 0) return;
         const drawn = new Map(this.drawn);
         for (const id of fresh) {
           const renderer = new Renderer({catalogs: this.workspace.catalogs});
-          renderer.receive(this.cards.find((card) => card.id === id)?.messages as unknown[]);
+          renderer.receive(this.cards.find((card) => card.id === id)?.messages);
           drawn.set(id, renderer);
         }
         this.drawn = drawn;
@@ -145,7 +156,9 @@ export class Gallery extends Pane {
   }
 
   async #load(): Promise<void> {
-    this.cards = await Promise.all(ourExamples.map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)));
+    this.cards = await Promise.all(
+      ourExamples.map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
+    );
   }
 }
 

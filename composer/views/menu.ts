@@ -47,8 +47,9 @@ export class Menu extends LitElement {
       >
         ${this.label ? html`<span class="c-hidden-text">${this.label}: </span>` : nothing}${this.content}
       </button>
-      ${this.open
-        ? html`<div class="c-popup" role="menu" aria-label=${this.label || 'Menu'} @keydown=${this.#onMenuKey}>
+      ${
+        this.open
+          ? html`<div class="c-popup" role="menu" aria-label=${this.label || 'Menu'} @keydown=${this.#onMenuKey}>
             ${this.items.map((item) =>
               'heading' in item
                 ? html`<div class="c-popup-heading" role="presentation">${item.heading}</div>`
@@ -60,18 +61,21 @@ export class Menu extends LitElement {
                     tabindex="-1"
                     @click=${() => this.#run(item)}
                   >
-                    ${item.checked === undefined
-                      ? item.icon
-                        ? icon(item.icon)
-                        : nothing
-                      : icon('check', item.checked ? 'i' : 'i c-hidden')}
+                    ${
+                      item.checked === undefined
+                        ? item.icon
+                          ? icon(item.icon)
+                          : nothing
+                        : icon('check', item.checked ? 'i' : 'i c-hidden')
+                    }
                     <span class="c-popup-label"
                       >${item.label}${item.detail ? html`<small>${item.detail}</small>` : nothing}</span
                     >
                   </button>`,
             )}
           </div>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, query} from 'lit/decorators.js';
-import {PlainEditor} from '../editor/plain.js';
+import type {PlainEditor} from '../editor/plain.js';
 import {printMocks, readMocks, ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
 import type {RendererMessage} from '../../renderer/index.js';
@@ -44,7 +44,13 @@ export class MocksView extends Pane {
   readonly #example = () => {
     const action = Object.values(this.workspace.preview.surfaceIds.get())[0] ?? 'main';
     this.workspace.mocks.set(
-      printMocks([{when: {action: 'submit'}, after: 300, then: [{version: '1.0', updateDataModel: {surfaceId: action, path: '/sent', value: true}}]}]),
+      printMocks([
+        {
+          when: {action: 'submit'},
+          after: 300,
+          then: [{version: '1.0', updateDataModel: {surfaceId: action, path: '/sent', value: true}}],
+        },
+      ]),
     );
     this.workspace.touched();
   };

@@ -17,7 +17,7 @@ export class CommandPalette extends LitElement {
   protected override render() {
     const found = this.#found();
     const current = found[this.at];
-    return html`<dialog class="c-dialog c-palette" aria-label="Commands" @close=${() => this.dispatchEvent(new Event('closed'))} @click=${this.#onClick}>
+    return html`<dialog class="c-dialog c-palette" aria-label="Commands" @close=${() => this.dispatchEvent(new Event('closed'))}>
       <div class="c-dialog-frame">
         <div class="c-search">
           ${icon('search')}<input
@@ -41,7 +41,6 @@ export class CommandPalette extends LitElement {
               role="option"
               id="palette-${command.id}"
               aria-selected=${index === this.at}
-              @click=${() => this.#run(command)}
               @pointermove=${() => (this.at = index)}
             >
               <span class="c-grow">${command.title}</span>${command.keys ? html`<span class="c-kbd">${keysText(command.keys)}</span>` : ''}
@@ -54,6 +53,7 @@ export class CommandPalette extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    this.querySelector('dialog')!.addEventListener('click', (event) => this.#onClick(event));
     this.querySelector('dialog')!.showModal();
     this.querySelector('input')!.focus();
   }
@@ -78,6 +78,9 @@ export class CommandPalette extends LitElement {
   }
 
   #onClick(event: MouseEvent): void {
+    const option = (event.target as Element).closest('[role="option"]');
+    const command = this.#found().find(({id}) => option?.id === `palette-${id}`);
+    if (command) return this.#run(command);
     if (event.target === this.querySelector('dialog')) this.querySelector('dialog')!.close();
   }
 

@@ -9,6 +9,10 @@ import {Pane} from './pane.js';
 import type {MenuItem} from './menu.js';
 import './menu.js';
 
+/** How long, in milliseconds, and how many parts at most light up after a step. */
+const FLASH_TIME = 900;
+const FLASHES = 24;
+
 /** The living surfaces on their canvas, and the tools to look at them. */
 @customElement('composer-preview')
 export class PreviewPane extends Pane {
@@ -18,6 +22,7 @@ export class PreviewPane extends Pane {
   @query('.c-canvas') private canvas!: HTMLElement | null;
   #observer: ResizeObserver | undefined;
   #scroll = 0;
+  #flashed: unknown;
 
   protected override render() {
     const {workspace} = this;
@@ -29,6 +34,7 @@ export class PreviewPane extends Pane {
     const total = workspace.applied.get().messages.length;
     // Read here, so that the outline follows whatever may move the surface.
     preview.dataVersion.get();
+    preview.changed.get();
     const selection = workspace.selection.get();
     return html`<div class="c-bar">
         <h2>Preview</h2>
@@ -66,16 +72,20 @@ export class PreviewPane extends Pane {
           ${icon('maximize')}
         </button>
       </div>
-      ${workspace.stale.get()
-        ? html`<div class="c-banner" role="status">
+      ${
+        workspace.stale.get()
+          ? html`<div class="c-banner" role="status">
             ${icon('warning')}<span class="c-grow">Showing the last valid version.</span>
-            ${workspace.problems.get()[0]
-              ? html`<button type="button" class="c-link" @click=${() => workspace.showProblem(workspace.problems.get()[0]!)}>
+            ${
+              workspace.problems.get()[0]
+                ? html`<button type="button" class="c-link" @click=${() => workspace.showProblem(workspace.problems.get()[0]!)}>
                   Go to the problem
                 </button>`
-              : nothing}
+                : nothing
+            }
           </div>`
-        : nothing}
+          : nothing
+      }
       <div
         class="c-canvas ${this.selecting ? 'selecting' : ''}"
         @scroll=${this.#onScroll}
@@ -86,7 +96,9 @@ export class PreviewPane extends Pane {
           ${repeat(
             ids,
             (id) => id,
-            (id) => html`${ids.length > 1 ? html`<div class="c-surface-name">${icon('surface')}<code>${id}</code></div>` : nothing}
+            (
+              id,
+            ) => html`${ids.length > 1 ? html`<div class="c-surface-name">${icon('surface')}<code>${id}</code></div>` : nothing}
               <a2ui-surface
                 surface-id=${id}
                 dialogs="contained"
@@ -131,11 +143,15 @@ export class PreviewPane extends Pane {
     }));
   }
 
+  constructor() {
+    super();
+    // In select mode a press chooses and must not reach the surface.
+    this.addEventListener('click', (event) => this.#onClick(event), true);
+    this.addEventListener('pointerdown', (event) => this.#onPress(event), true);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
-    // In select mode a press chooses and must not reach the surface.
-    this.addEventListener('click', this.#onClick, true);
-    this.addEventListener('pointerdown', this.#onPress, true);
     this.#observer = new ResizeObserver(() => this.#outline());
   }
 
@@ -159,14 +175,19 @@ export class PreviewPane extends Pane {
       else surface.style.setProperty('--a2ui-motion', '0');
     }
     // The surface draws in a microtask of its own; measure after that.
-    requestAnimationFrame(() => this.#outline());
+    requestAnimationFrame(() => {
+      this.#outline();
+      this.#flash();
+    });
   }
 
   /** Whether a click in the preview chooses a component instead of using it. */
   readonly toggleSelecting = () => {
     this.selecting = !this.selecting;
     this.hovered = undefined;
-    this.workspace.announcement.set(this.selecting ? 'Select mode on: choose a part of the preview' : 'Select mode off');
+    this.workspace.announcement.set(
+      this.selecting ? 'Select mode on: choose a part of the preview' : 'Select mode off',
+    );
   };
 
   /** Leaves select mode; says whether it was on. */
@@ -189,7 +210,9 @@ export class PreviewPane extends Pane {
 
   #componentUnder(event: Event): {surfaceId: string; componentId: string} | undefined {
     const path = event.composedPath();
-    const surface = path.find((target): target is SurfaceElement => target instanceof HTMLElement && target.localName === 'a2ui-surface');
+    const surface = path.find(
+      (target): target is SurfaceElement => target instanceof HTMLElement && target.localName === 'a2ui-surface',
+    );
     const target = path.find((each): each is Element => each instanceof Element);
     const found = surface && target && surface.componentAt(target);
     const surfaceId = surface?.getAttribute('surface-id');
@@ -198,7 +221,8 @@ export class PreviewPane extends Pane {
 
   readonly #onHover = (event: PointerEvent) => {
     const found = this.#componentUnder(event);
-    if (found?.componentId !== this.hovered?.componentId || found?.surfaceId !== this.hovered?.surfaceId) this.hovered = found;
+    if (found?.componentId !== this.hovered?.componentId || found?.surfaceId !== this.hovered?.surfaceId)
+      this.hovered = found;
   };
 
   readonly #onLeave = () => {
@@ -236,20 +260,46 @@ export class PreviewPane extends Pane {
     this.#draw(hover!, this.selecting ? this.hovered : undefined);
   }
 
+  /** While the stream is stepped through, what a message brought lights up for a moment. */
+  #flash(): void {
+    const changed = this.workspace.preview.changed.get();
+    if (changed === this.#flashed) return;
+    this.#flashed = changed;
+    const {device} = this;
+    if (!changed || !device || !this.workspace.stepping.get()) return;
+    const surface = device.querySelector<SurfaceElement>(`a2ui-surface[surface-id="${CSS.escape(changed.surfaceId)}"]`);
+    for (const id of changed.ids.slice(0, FLASHES)) {
+      for (const element of surface ? [...surface.elementsOf(id)].slice(0, 3) : []) {
+        const box = document.createElement('div');
+        box.className = 'c-outline c-flashing';
+        this.#place(box, element);
+        device.append(box);
+        setTimeout(() => box.remove(), FLASH_TIME);
+      }
+    }
+  }
+
   #draw(outline: HTMLElement, selection: {surfaceId: string; componentId: string} | undefined): void {
     const {device} = this;
-    const surface = selection && device?.querySelector<SurfaceElement>(`a2ui-surface[surface-id="${CSS.escape(selection.surfaceId)}"]`);
+    const surface =
+      selection &&
+      device?.querySelector<SurfaceElement>(`a2ui-surface[surface-id="${CSS.escape(selection.surfaceId)}"]`);
     const element = surface ? [...surface.elementsOf(selection.componentId)][0] : undefined;
     outline.hidden = !element;
     if (!element || !device || !selection) return;
+    this.#place(outline, element);
+    outline.dataset.label = this.#labelOf(selection);
+    outline.dataset.component = selection.componentId;
+  }
+
+  /** Lays a box over an element of the surface. */
+  #place(outline: HTMLElement, element: Element): void {
     const box = element.getBoundingClientRect();
-    const base = device.getBoundingClientRect();
+    const base = this.device!.getBoundingClientRect();
     const zoom = this.workspace.environment.get().zoom / 100;
     outline.style.setProperty('left', `${(box.left - base.left) / zoom}px`);
     outline.style.setProperty('top', `${(box.top - base.top) / zoom}px`);
     outline.style.setProperty('width', `${box.width / zoom}px`);
     outline.style.setProperty('height', `${box.height / zoom}px`);
-    outline.dataset.label = this.#labelOf(selection);
-    outline.dataset.component = selection.componentId;
   }
 }

@@ -50,7 +50,14 @@ export class ProblemsView extends Pane {
     const {workspace} = this;
     const {line, column} = workspace.parsed.get().lines.positionAt(problem.range.start);
     const fix = problem.fixes.find(({preferred}) => preferred) ?? problem.fixes[0];
-    const sign: IconName = problem.severity === 'error' ? 'error' : problem.kind === 'accessibility' ? 'accessibility' : problem.severity === 'warning' ? 'warning' : 'info';
+    const sign: IconName =
+      problem.severity === 'error'
+        ? 'error'
+        : problem.kind === 'accessibility'
+          ? 'accessibility'
+          : problem.severity === 'warning'
+            ? 'warning'
+            : 'info';
     return html`<div class="c-problem ${problem.severity} ${chosen ? 'sel' : ''}" data-code=${problem.code}>
       ${icon(sign)}
       <div>
@@ -59,16 +66,20 @@ export class ProblemsView extends Pane {
         </button>
         <div class="where">
           ${problem.messageIndex === undefined ? nothing : html`<span>message ${problem.messageIndex + 1}</span><span aria-hidden="true">·</span>`}
-          ${problem.componentId === undefined
-            ? nothing
-            : html`<span>${problem.componentType ?? ''} #${problem.componentId}</span><span aria-hidden="true">·</span>`}
+          ${
+            problem.componentId === undefined
+              ? nothing
+              : html`<span>${problem.componentType ?? ''} #${problem.componentId}</span><span aria-hidden="true">·</span>`
+          }
           <span class="c-nums">${line}:${column}</span><span aria-hidden="true">·</span><span>${problem.code}</span>
         </div>
       </div>
       <div class="acts">
-        ${fix
-          ? html`<button type="button" class="c-btn small bordered" @click=${() => workspace.applyFix(fix)}>${icon('wand')}${fix.title}</button>`
-          : nothing}
+        ${
+          fix
+            ? html`<button type="button" class="c-btn small bordered" @click=${() => workspace.applyFix(fix)}>${icon('wand')}${fix.title}</button>`
+            : nothing
+        }
         <button
           type="button"
           class="c-btn small icon"
@@ -84,7 +95,8 @@ export class ProblemsView extends Pane {
 
   #summary(problems: readonly Problem[], shown: readonly Problem[]) {
     const {messages, world} = this.workspace.applied.get();
-    if (problems.length > 0 && shown.length === 0) return html`<div class="c-quiet">${icon('check')}None of this kind.</div>`;
+    if (problems.length > 0 && shown.length === 0)
+      return html`<div class="c-quiet">${icon('check')}None of this kind.</div>`;
     if (problems.some(({kind}) => kind === 'syntax')) {
       return html`<div class="c-quiet">The rest is checked once the JSON can be read.</div>`;
     }
@@ -103,7 +115,10 @@ export class ProblemsView extends Pane {
 function matches(problem: Problem, filter: Filter): boolean {
   if (filter === 'all') return true;
   if (filter === 'accessibility') return problem.kind === 'accessibility';
-  return problem.kind !== 'accessibility' && (filter === 'error' ? problem.severity === 'error' : problem.severity !== 'error');
+  return (
+    problem.kind !== 'accessibility' &&
+    (filter === 'error' ? problem.severity === 'error' : problem.severity !== 'error')
+  );
 }
 
 function count(number: number, noun: string): string {

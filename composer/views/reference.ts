@@ -14,7 +14,10 @@ export class Reference extends Pane {
   @state() private chosen = '';
 
   protected override render() {
-    const entries = this.workspace.catalogs.flatMap((catalog) => [...catalog.components.values(), ...catalog.functions.values()]);
+    const entries = this.workspace.catalogs.flatMap((catalog) => [
+      ...catalog.components.values(),
+      ...catalog.functions.values(),
+    ]);
     const entry = entries.find((each) => keyOf(each) === this.chosen) ?? entries[0];
     return html`<div class="c-reference">
       <nav class="c-reference-list" aria-label="Components and functions">
@@ -42,10 +45,12 @@ export class Reference extends Pane {
     return html`<article class="c-reference-page">
       <h3>${entry.name}</h3>
       <p>${entry.schema.description ?? ''}</p>
-      ${component
-        ? html`${entry.allowedParents ? html`<p>Only in ${entry.allowedParents.join(', ')}.</p>` : nothing}
+      ${
+        component
+          ? html`${entry.allowedParents ? html`<p>Only in ${entry.allowedParents.join(', ')}.</p>` : nothing}
             ${entry.allowedChildren ? html`<p>Holds only ${entry.allowedChildren.join(', ')}.</p>` : nothing}`
-        : html`<p>Returns <code>${entry.returnType}</code>. ${{rendererOnly: 'Called in documents only.', agentOnly: 'Called by agents only.', rendererOrAgent: 'Called in documents and by agents.'}[entry.allowedCallers]}${entry.requiresUserActivation ? ' Only inside an action of the user.' : ''}</p>`}
+          : html`<p>Returns <code>${entry.returnType}</code>. ${{rendererOnly: 'Called in documents only.', agentOnly: 'Called by agents only.', rendererOrAgent: 'Called in documents and by agents.'}[entry.allowedCallers]}${entry.requiresUserActivation ? ' Only inside an action of the user.' : ''}</p>`
+      }
       <h4>${component ? 'Properties' : 'Arguments'}</h4>
       <div class="c-table-frame" tabindex="0" role="group" aria-label=${component ? 'Properties' : 'Arguments'}>
         <table>
@@ -75,7 +80,9 @@ export class Reference extends Pane {
   }
 
   #try(entry: ComponentEntry): void {
-    this.dispatchEvent(new CustomEvent('tryout', {detail: {title: entry.name, text: `${printValue(tryOut(entry))}\n`}, bubbles: true}));
+    this.dispatchEvent(
+      new CustomEvent('tryout', {detail: {title: entry.name, text: `${printValue(tryOut(entry))}\n`}, bubbles: true}),
+    );
   }
 }
 
@@ -92,7 +99,11 @@ function requiredArgs({schema}: FunctionEntry): readonly string[] {
 }
 
 function usageOf(entry: ComponentEntry | FunctionEntry): JsonObject {
-  if (!isComponent(entry)) return {'@call': entry.name, args: Object.fromEntries(requiredArgs(entry).map((name) => [name, {'@path': `/${name}`}]))};
+  if (!isComponent(entry))
+    return {
+      '@call': entry.name,
+      args: Object.fromEntries(requiredArgs(entry).map((name) => [name, {'@path': `/${name}`}])),
+    };
   const properties = Object.fromEntries(entry.required.map((name) => [name, sampleOf(entry, name) ?? '']));
   return {id: entry.name.charAt(0).toLowerCase() + entry.name.slice(1), component: entry.name, ...properties};
 }
@@ -111,9 +122,12 @@ function tryOut(entry: ComponentEntry): JsonObject[] {
     if (kind.kind === 'children') root[name] = [child('one'), child('two')];
     if (kind.kind === 'list' && kind.item.kind === 'object') {
       const item: JsonObject = {};
-      for (const [key, inner] of kind.item.properties) item[key] = inner.kind === 'child' ? child(`${key}One`) : `${key.charAt(0).toUpperCase()}${key.slice(1)} one`;
+      for (const [key, inner] of kind.item.properties)
+        item[key] = inner.kind === 'child' ? child(`${key}One`) : `${key.charAt(0).toUpperCase()}${key.slice(1)} one`;
       root[name] = [item];
     }
   }
-  return [{version: '1.0', createSurface: {surfaceId: 'try', catalogId: entry.catalog.id, components: [root, ...texts]}}];
+  return [
+    {version: '1.0', createSurface: {surfaceId: 'try', catalogId: entry.catalog.id, components: [root, ...texts]}},
+  ];
 }

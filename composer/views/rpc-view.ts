@@ -16,16 +16,23 @@ export class RpcView extends Pane {
   protected override render() {
     const {preview, catalogs} = this.workspace;
     const calls = preview.calls.get();
-    const answers = preview.log.get().filter(({message}) => typeof message === 'object' && message !== null && 'rendererFunctionResponse' in message);
+    const answers = preview.log
+      .get()
+      .filter(({message}) => typeof message === 'object' && message !== null && 'rendererFunctionResponse' in message);
     const functions = catalogs.flatMap((catalog) => [...catalog.functions.values()]);
-    const entry = functions.find(({name}) => name === this.chosen) ?? functions.find(({allowedCallers}) => allowedCallers !== 'rendererOnly') ?? functions[0];
+    const entry =
+      functions.find(({name}) => name === this.chosen) ??
+      functions.find(({allowedCallers}) => allowedCallers !== 'rendererOnly') ??
+      functions[0];
     return html`<div class="c-split-view">
       <section class="c-panel" aria-label="Calls to the agent">
         <div class="c-bar c-low"><h3>Calls to the agent</h3></div>
         <div class="c-rows">
-          ${calls.length === 0
-            ? html`<div class="c-empty small">${icon('rpc')}<p>Functions that the agent has to run appear here, to answer or to fail.</p></div>`
-            : calls.map((call) => this.#call(call))}
+          ${
+            calls.length === 0
+              ? html`<div class="c-empty small">${icon('rpc')}<p>Functions that the agent has to run appear here, to answer or to fail.</p></div>`
+              : calls.map((call) => this.#call(call))
+          }
         </div>
       </section>
       <section class="c-panel" aria-label="Call the renderer">
@@ -63,13 +70,15 @@ export class RpcView extends Pane {
     return html`<div class="c-event" data-state=${call.state}>
       <div class="top">${icon('rpc')}<b>${call.name}</b><span class="c-chip ${call.state === 'pending' ? 'plain' : call.state === 'answered' ? 'ok' : 'error'}">${call.state}</span><time>${clock(call.time)}</time></div>
       <pre tabindex="0" aria-label="Arguments">${code(JSON.stringify(call.args, null, 2))}</pre>
-      ${call.state === 'pending'
-        ? html`<form class="acts" @submit=${(event: SubmitEvent) => this.#answer(event, call)}>
+      ${
+        call.state === 'pending'
+          ? html`<form class="acts" @submit=${(event: SubmitEvent) => this.#answer(event, call)}>
             <input class="c-input mono" name="value" aria-label="Answer to ${call.name} as JSON" value="true" autocomplete="off" spellcheck="false" />
             <button class="c-btn small bordered" name="outcome" value="answer">Answer</button>
             <button class="c-btn small" name="outcome" value="fail">Fail</button>
           </form>`
-        : nothing}
+          : nothing
+      }
     </div>`;
   }
 
@@ -77,7 +86,10 @@ export class RpcView extends Pane {
     event.preventDefault();
     const text = String(new FormData(event.target as HTMLFormElement).get('value'));
     const failed = (event.submitter as HTMLButtonElement | null)?.value === 'fail';
-    this.workspace.preview.answer(call, failed ? {error: {code: 'EXECUTION_ERROR', message: 'The agent could not run it.'}} : {value: valueIn(text)});
+    this.workspace.preview.answer(
+      call,
+      failed ? {error: {code: 'EXECUTION_ERROR', message: 'The agent could not run it.'}} : {value: valueIn(text)},
+    );
   }
 
   readonly #send = (event: SubmitEvent) => {
@@ -92,7 +104,13 @@ export class RpcView extends Pane {
     this.fault = '';
     const catalog = this.workspace.catalogs.find(({functions}) => functions.has(name));
     this.workspace.preview.receive([
-      {version: '1.0', callRendererFunction: {functionCallId: `composer-${this.#next++}`, callFunction: {'@call': name, catalogId: catalog?.id ?? '', args}}},
+      {
+        version: '1.0',
+        callRendererFunction: {
+          functionCallId: `composer-${this.#next++}`,
+          callFunction: {'@call': name, catalogId: catalog?.id ?? '', args},
+        },
+      },
     ]);
   };
 }

@@ -19,11 +19,13 @@ export class ShareView extends Pane {
         <button type="button" class="c-btn solid" @click=${this.#copy}>${icon(this.copied ? 'check' : 'copy')}${this.copied ? 'Copied' : 'Copy'}</button>
       </div>
       <p class="c-muted c-nums">${size(length)}</p>
-      ${length > TOO_LONG_LINK
-        ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} This is too long for a link in most programs. Export a file instead.</p>`
-        : length > LONG_LINK
-          ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} Some chat programs cut links of this length.</p>`
-          : nothing}`;
+      ${
+        length > TOO_LONG_LINK
+          ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} This is too long for a link in most programs. Export a file instead.</p>`
+          : length > LONG_LINK
+            ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} Some chat programs cut links of this length.</p>`
+            : nothing
+      }`;
   }
 
   protected override firstUpdated(): void {

@@ -1,6 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, query, state} from 'lit/decorators.js';
-import {PlainEditor} from '../editor/plain.js';
+import type {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
 import {format as formatText, toJsonLines, toJsonList} from '../language/format.js';
@@ -63,8 +63,9 @@ export class SourcePane extends Pane {
           )}
         </div>
         <span class="c-grow"></span>
-        ${tab === 'messages'
-          ? html`<button type="button" class="c-btn small" @click=${this.format} ?disabled=${parsed.syntax.length > 0}>Format</button>
+        ${
+          tab === 'messages'
+            ? html`<button type="button" class="c-btn small" @click=${this.format} ?disabled=${parsed.syntax.length > 0}>Format</button>
               <composer-menu
                 label="More for the source"
                 buttonClass="c-btn small icon"
@@ -72,7 +73,8 @@ export class SourcePane extends Pane {
                 .content=${icon('moreHoriz')}
                 .items=${this.#more(parsed.format)}
               ></composer-menu>`
-          : nothing}
+            : nothing
+        }
       </div>
       <div id="source-panel-mocks" class="c-source-panel" role="tabpanel" aria-labelledby="source-mocks" ?hidden=${tab !== 'mocks'}>
         ${tab === 'mocks' ? html`<composer-mocks .workspace=${workspace}></composer-mocks>` : nothing}
@@ -82,41 +84,51 @@ export class SourcePane extends Pane {
       </div>
       <div id="source-panel-messages" class="c-source-panel" role="tabpanel" aria-labelledby="source-messages" ?hidden=${tab !== 'messages'}>
       <div class="c-code">
-        ${this.loaded
-          ? nothing
-          : html`<composer-plain-editor .listener=${this.#listener} ?readonly=${this.full}></composer-plain-editor>`}
+        ${
+          this.loaded
+            ? nothing
+            : html`<composer-plain-editor .listener=${this.#listener} ?readonly=${this.full}></composer-plain-editor>`
+        }
         <div class="c-monaco" ?hidden=${!this.loaded}></div>
       </div>
-      ${this.loaded
-        ? nothing
-        : html`<div class="c-touch">
-            ${first
-              ? html`<div class="c-touch-problem" role="status">
+      ${
+        this.loaded
+          ? nothing
+          : html`<div class="c-touch">
+            ${
+              first
+                ? html`<div class="c-touch-problem" role="status">
                   ${icon(first.severity === 'error' ? 'error' : 'warning')}
                   <button type="button" class="c-link c-grow" @click=${() => workspace.showProblem(first)}>${sentence(first.message)}</button>
-                  ${first.fixes[0]
-                    ? html`<button type="button" class="c-btn" @click=${() => workspace.applyFix(first.fixes[0]!)}>Fix</button>`
-                    : nothing}
+                  ${
+                    first.fixes[0]
+                      ? html`<button type="button" class="c-btn" @click=${() => workspace.applyFix(first.fixes[0]!)}>Fix</button>`
+                      : nothing
+                  }
                 </div>`
-              : nothing}
+                : nothing
+            }
             <div class="c-keys" role="toolbar" aria-label="Characters">
               ${KEYS.map((key) => html`<button type="button" @click=${() => this.plain?.insert(key)}>${key}</button>`)}
               <button type="button" @click=${this.format}>Format</button>
             </div>
-          </div>`}
+          </div>`
+      }
       <div class="c-status">
         <span class="c-nums">Ln ${line}, Col ${column}</span>
         <span>${parsed.format === 'jsonl' ? 'JSON Lines' : 'JSON'}</span>
         <span class="c-nums">${parsed.messages.length} ${parsed.messages.length === 1 ? 'message' : 'messages'}</span>
         <span class="c-nums">${size(byteLength(parsed.text))}</span>
         <span class="c-grow"></span>
-        ${this.loaded
-          ? html`<span>${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor</span>`
-          : this.failed
-            ? html`<span class="c-err">${this.failed}</span>`
-            : this.full
-              ? html`<span>Loading the editor…</span>`
-              : html`<button type="button" class="c-link" @click=${this.useFullEditor}>Use the full editor</button>`}
+        ${
+          this.loaded
+            ? html`<span>${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor</span>`
+            : this.failed
+              ? html`<span class="c-err">${this.failed}</span>`
+              : this.full
+                ? html`<span>Loading the editor…</span>`
+                : html`<button type="button" class="c-link" @click=${this.useFullEditor}>Use the full editor</button>`
+        }
       </div>
       </div>`;
   }

@@ -15,6 +15,13 @@ export class Splitter extends LitElement {
   /** How much of `value` one pixel is. */
   @property({attribute: false}) perPixel: () => number = () => 1;
 
+  constructor() {
+    super();
+    this.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
+    this.addEventListener('keydown', (event) => this.#onKey(event));
+    this.addEventListener('dblclick', () => this.dispatchEvent(new Event('reset')));
+  }
+
   protected override createRenderRoot() {
     return this;
   }
@@ -23,13 +30,11 @@ export class Splitter extends LitElement {
     super.connectedCallback();
     this.tabIndex = 0;
     this.role = 'separator';
-    this.addEventListener('pointerdown', this.#onPointerDown);
-    this.addEventListener('keydown', this.#onKey);
-    this.addEventListener('dblclick', () => this.dispatchEvent(new Event('reset')));
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('divides')) this.setAttribute('aria-orientation', this.divides === 'columns' ? 'vertical' : 'horizontal');
+    if (changed.has('divides'))
+      this.setAttribute('aria-orientation', this.divides === 'columns' ? 'vertical' : 'horizontal');
     if (changed.has('label')) this.setAttribute('aria-label', this.label);
     this.setAttribute('aria-valuenow', String(Math.round(this.value)));
     this.setAttribute('aria-valuemin', String(this.min));

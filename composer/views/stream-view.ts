@@ -74,16 +74,18 @@ export class StreamView extends Pane {
           ${messages.map((message, index) => this.#row(message, index, at, stream, incomplete))}
         </div>
       </div>
-      ${workspace.layout.phone.get()
-        ? nothing
-        : html`<div class="c-panel">
+      ${
+        workspace.layout.phone.get()
+          ? nothing
+          : html`<div class="c-panel">
               <div class="c-bar c-low"><h3>Data</h3></div>
               <composer-data class="c-panel-body" .workspace=${workspace}></composer-data>
             </div>
             <div class="c-panel">
               <div class="c-bar c-low"><h3>Events</h3></div>
               <composer-events class="c-panel-body" .workspace=${workspace}></composer-events>
-            </div>`}
+            </div>`
+      }
     </div>`;
   }
 
@@ -164,13 +166,21 @@ export class StreamView extends Pane {
   #onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     // A control's own keys come first: Space presses a button, arrows move the slider or the menu.
-    if (target.matches('input, select') || target.closest('[role="menu"]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      target.matches('input, select') ||
+      target.closest('[role="menu"]') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     const leap = event.shiftKey ? 5 : 1;
     if (event.key === ' ' && !target.matches('button')) this.#toggle();
     else if (event.key === 'ArrowRight') this.#step(leap);
     else if (event.key === 'ArrowLeft') this.#step(-leap);
     else if (event.key === 'Home') this.#go(0);
-    else if (event.key === 'End') this.#go(this.bytes ? this.#streamOf().bytes : this.workspace.parsed.get().messages.length);
+    else if (event.key === 'End')
+      this.#go(this.bytes ? this.#streamOf().bytes : this.workspace.parsed.get().messages.length);
     else return;
     event.preventDefault();
   }

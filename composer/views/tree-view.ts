@@ -49,26 +49,37 @@ export class TreeView extends Pane {
   #typed = '';
   #typedAt = 0;
 
+  constructor() {
+    super();
+    this.addEventListener('click', (event) => this.#onClick(event));
+  }
+
   protected override render() {
     const {workspace} = this;
     const rows = this.#rows();
     const selection = workspace.selection.get();
-    const chosen = selection && rows.find((row) => row.kind === 'component' && row.surfaceId === selection.surfaceId && row.id === selection.componentId);
+    const chosen =
+      selection &&
+      rows.find(
+        (row) => row.kind === 'component' && row.surfaceId === selection.surfaceId && row.id === selection.componentId,
+      );
     const current = rows.find(({key}) => key === this.focused) ?? chosen ?? rows[0];
     const components = rows.filter(({kind}) => kind === 'component').length;
     return html`<div class="c-bar">
         <h2>Tree</h2>
         <span class="c-muted c-nums">${components}</span>
       </div>
-      ${rows.length === 0
-        ? html`<div class="c-empty small">${icon('tree')}<p>The tree grows with the first createSurface message.</p></div>`
-        : html`<div class="c-tree" role="tree" aria-label="Components" @keydown=${(event: KeyboardEvent) => this.#onKey(event, rows)}>
+      ${
+        rows.length === 0
+          ? html`<div class="c-empty small">${icon('tree')}<p>The tree grows with the first createSurface message.</p></div>`
+          : html`<div class="c-tree" role="tree" aria-label="Components" @keydown=${(event: KeyboardEvent) => this.#onKey(event, rows)}>
             ${repeat(
               rows,
               ({key}) => key,
               (row) => this.#row(row, row === current, row.key === chosen?.key),
             )}
-          </div>`}`;
+          </div>`
+      }`;
   }
 
   #row(row: Row, tabbable: boolean, chosen: boolean) {
@@ -81,42 +92,89 @@ export class TreeView extends Pane {
       aria-selected=${chosen}
       aria-expanded=${row.children ? row.open : nothing}
       tabindex=${tabbable ? 0 : -1}
-      @click=${() => this.#choose(row)}
+      aria-label="${row.id}, ${row.note}${row.problem ? ', has a problem' : ''}"
       @focus=${() => (this.focused = row.key)}
     >
-      <span class="c-twist-hit" @click=${(event: Event) => this.#onTwist(event, row)}>${icon('chevR', `i tw ${row.children ? '' : 'none'} c-twist ${row.open ? 'open' : ''}`)}</span>
+      <span class="c-twist-hit">${icon('chevR', `i tw ${row.children ? '' : 'none'} c-twist ${row.open ? 'open' : ''}`)}</span>
       ${icon(row.sign)}<code>${row.id}</code><small>${row.note}</small>
-      ${row.problem ? html`<span class="flag">${icon('error')}<span class="c-hidden-text">has a problem</span></span>` : nothing}
+      ${row.problem ? html`<span class="flag">${icon('error')}</span>` : nothing}
     </div>`;
   }
 
   #rows(): Row[] {
     const {workspace} = this;
     const surfaces = surfacesOf(workspace.parsed.get(), workspace.catalogs);
-    const faulty = new Set(workspace.problems.get().filter(({severity}) => severity !== 'info').map(({surfaceId, componentId}) => `${surfaceId} ${componentId}`));
+    const faulty = new Set(
+      workspace.problems
+        .get()
+        .filter(({severity}) => severity !== 'info')
+        .map(({surfaceId, componentId}) => `${surfaceId} ${componentId}`),
+    );
     const rows: Row[] = [];
     for (const surface of surfaces.values()) {
       const key = `${surface.id} `;
       const open = !this.closed.has(key);
-      rows.push({key, level: 0, kind: 'surface', surfaceId: surface.id, id: surface.id, sign: 'surface', note: '', problem: false, children: surface.byId.size > 0, open});
+      rows.push({
+        key,
+        level: 0,
+        kind: 'surface',
+        surfaceId: surface.id,
+        id: surface.id,
+        sign: 'surface',
+        note: '',
+        problem: false,
+        children: surface.byId.size > 0,
+        open,
+      });
       if (!open) continue;
       this.#addComponent(rows, surface, 'root', 1, key, '', faulty, new Set());
       const drawn = reachable(surface);
       const orphans = [...surface.byId.values()].filter(({id}) => !drawn.has(id) && !surface.uses.has(id));
       if (orphans.length > 0) {
-        rows.push({key: `${key}orphans`, level: 1, kind: 'heading', surfaceId: surface.id, id: '', sign: 'component', note: 'Not drawn', problem: false, children: false, open: false});
+        rows.push({
+          key: `${key}orphans`,
+          level: 1,
+          kind: 'heading',
+          surfaceId: surface.id,
+          id: '',
+          sign: 'component',
+          note: 'Not drawn',
+          problem: false,
+          children: false,
+          open: false,
+        });
         for (const {id} of orphans) this.#addComponent(rows, surface, id, 1, `${key}orphan `, '', faulty, new Set());
       }
     }
     return rows;
   }
 
-  #addComponent(rows: Row[], surface: SurfaceIndex, id: string, level: number, above: string, slot: string, faulty: ReadonlySet<string>, path: Set<string>): void {
+  #addComponent(
+    rows: Row[],
+    surface: SurfaceIndex,
+    id: string,
+    level: number,
+    above: string,
+    slot: string,
+    faulty: ReadonlySet<string>,
+    path: Set<string>,
+  ): void {
     const key = `${above}/${id}`;
     const site = surface.byId.get(id);
     if (!site) {
       if (id !== 'root' || surface.byId.size > 0) {
-        rows.push({key, level, kind: 'missing', surfaceId: surface.id, id, sign: 'component', note: 'missing', problem: true, children: false, open: false});
+        rows.push({
+          key,
+          level,
+          kind: 'missing',
+          surfaceId: surface.id,
+          id,
+          sign: 'component',
+          note: 'missing',
+          problem: true,
+          children: false,
+          open: false,
+        });
       }
       return;
     }
@@ -130,7 +188,9 @@ export class TreeView extends Pane {
       surfaceId: surface.id,
       id,
       sign: SIGNS[site.type ?? ''] ?? 'component',
-      note: cycle ? 'contains itself' : `${slot}${wordsOf(stringOf(valueOf(site.node, 'text')) ?? stringOf(valueOf(site.node, 'label'))) ?? site.type ?? ''}`,
+      note: cycle
+        ? 'contains itself'
+        : `${slot}${wordsOf(stringOf(valueOf(site.node, 'text')) ?? stringOf(valueOf(site.node, 'label'))) ?? site.type ?? ''}`,
       problem: faulty.has(`${surface.id} ${id}`),
       children: children.length > 0,
       open,
@@ -138,13 +198,24 @@ export class TreeView extends Pane {
     if (!open) return;
     const inside = new Set(path).add(id);
     children.forEach((reference, index) => {
-      this.#addComponent(rows, surface, reference.id, level + 1, `${key}.${index}`, this.#slotNote(surface, reference.template), faulty, inside);
+      this.#addComponent(
+        rows,
+        surface,
+        reference.id,
+        level + 1,
+        `${key}.${index}`,
+        this.#slotNote(surface, reference.template),
+        faulty,
+        inside,
+      );
     });
   }
 
   #slotNote(surface: SurfaceIndex, template: string | undefined): string {
     if (template === undefined) return '';
-    const list = template.startsWith('/') ? this.workspace.preview.renderer.get()?.surfaces.get(surface.id)?.dataModel.get(template) : undefined;
+    const list = template.startsWith('/')
+      ? this.workspace.preview.renderer.get()?.surfaces.get(surface.id)?.dataModel.get(template)
+      : undefined;
     return `× ${Array.isArray(list) ? list.length : 'n'} from ${template} · `;
   }
 
@@ -153,15 +224,21 @@ export class TreeView extends Pane {
     this.#focusRow(row.key);
     if (row.kind === 'component') this.workspace.selectComponent({surfaceId: row.surfaceId, componentId: row.id});
     else if (row.kind === 'missing') {
-      const problem = this.workspace.problems.get().find(({code, message}) => code === 'MISSING_CHILD' && message.includes(`'${row.id}'`));
+      const problem = this.workspace.problems
+        .get()
+        .find(({code, message}) => code === 'MISSING_CHILD' && message.includes(`'${row.id}'`));
       if (problem) this.workspace.showProblem(problem, {focus: false});
     }
   }
 
-  #onTwist(event: Event, row: Row): void {
-    if (!row.children) return;
-    event.stopPropagation();
-    this.#fold(row.key, row.open);
+  /** A press on the arrow folds, one elsewhere in a row chooses. */
+  #onClick(event: Event): void {
+    const target = event.target as Element;
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    const row = key === undefined ? undefined : this.#rows().find((each) => each.key === key);
+    if (!row) return;
+    if (row.children && target.closest('.c-twist-hit')) this.#fold(row.key, row.open);
+    else this.#choose(row);
   }
 
   #fold(key: string, close: boolean): void {

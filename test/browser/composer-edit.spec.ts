@@ -1,5 +1,17 @@
 import {expect, test} from '@playwright/test';
-import {BASIC, caretLine, currentText, documentOf, openComposer, openText, problems, putCaret, rebuilds, replaceText, surface} from './composer-page.js';
+import {
+  BASIC,
+  caretLine,
+  currentText,
+  documentOf,
+  openComposer,
+  openText,
+  problems,
+  putCaret,
+  rebuilds,
+  replaceText,
+  surface,
+} from './composer-page.js';
 
 // Keeping files for later would only slow these tests down.
 test.use({serviceWorkers: 'block'});
@@ -26,7 +38,9 @@ test('7 typing into the source changes the preview', async ({page}) => {
   await expect(surface(page).getByText('Before and after')).toBeVisible();
 });
 
-test('8 and 9 what is typed in the preview, its focus and its selection outlive edits of the source', async ({page}) => {
+test('8 and 9 what is typed in the preview, its focus and its selection outlive edits of the source', async ({
+  page,
+}) => {
   await openText(page, FORM);
   const field = surface(page).getByRole('textbox', {name: 'Name'});
   await field.fill('abc');
@@ -65,7 +79,10 @@ test('10 a scrolled list keeps its place', async ({page}) => {
   // Whatever scrolls, the list itself or the canvas around the surface, has to stay where it was.
   const scroller = await page.evaluateHandle(() => {
     const host = document.querySelector('composer-preview a2ui-surface')!;
-    const inner = [...host.shadowRoot!.querySelectorAll<HTMLElement>('*')].find((element) => element.scrollHeight > element.clientHeight + 40 && /auto|scroll/.test(getComputedStyle(element).overflowY));
+    const inner = [...host.shadowRoot!.querySelectorAll<HTMLElement>('*')].find(
+      (element) =>
+        element.scrollHeight > element.clientHeight + 40 && /auto|scroll/.test(getComputedStyle(element).overflowY),
+    );
     return inner ?? document.querySelector<HTMLElement>('.c-canvas')!;
   });
   await scroller.evaluate((element) => (element.scrollTop = 150));
@@ -76,7 +93,14 @@ test('10 a scrolled list keeps its place', async ({page}) => {
 
 test('11 an open tab stays open', async ({page}) => {
   const tabs = documentOf([
-    {id: 'root', component: 'Tabs', tabs: [{title: 'One', child: 'a'}, {title: 'Two', child: 'b'}]},
+    {
+      id: 'root',
+      component: 'Tabs',
+      tabs: [
+        {title: 'One', child: 'a'},
+        {title: 'Two', child: 'b'},
+      ],
+    },
     {id: 'a', component: 'Text', text: 'First'},
     {id: 'b', component: 'Text', text: 'Second'},
   ]);
@@ -89,14 +113,25 @@ test('11 an open tab stays open', async ({page}) => {
 
 test('12 another component type makes only that component anew', async ({page}) => {
   await openText(page, FORM);
-  await surface(page).getByRole('textbox').evaluate((element) => element.setAttribute('data-mark', 'kept'));
-  await replaceText(page, FORM.replace('"id": "title",\n          "component": "Text",\n          "text": "Before"', '"id": "title",\n          "component": "Divider"'));
+  await surface(page)
+    .getByRole('textbox')
+    .evaluate((element) => element.setAttribute('data-mark', 'kept'));
+  await replaceText(
+    page,
+    FORM.replace(
+      '"id": "title",\n          "component": "Text",\n          "text": "Before"',
+      '"id": "title",\n          "component": "Divider"',
+    ),
+  );
   await expect(surface(page).getByText('Before')).toHaveCount(0);
   await expect(surface(page).getByRole('textbox')).toHaveAttribute('data-mark', 'kept');
 });
 
 test('13 without createSurface the last valid surface stays and says so', async ({page}) => {
-  const update = {version: '1.0', updateComponents: {surfaceId: 's', components: [{id: 'root', component: 'Text', text: 'Still here'}]}};
+  const update = {
+    version: '1.0',
+    updateComponents: {surfaceId: 's', components: [{id: 'root', component: 'Text', text: 'Still here'}]},
+  };
   const create = {version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC}};
   await openText(page, JSON.stringify([create, update], null, 2));
   await expect(surface(page).getByText('Still here')).toBeVisible();
@@ -171,7 +206,10 @@ test('19 and 20 a missing root and an unknown catalog are named', async ({page})
 test('22 JSON Lines: a broken line is reported, the others are listed', async ({page}) => {
   const lines = [
     {version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC}},
-    {version: '1.0', updateComponents: {surfaceId: 's', components: [{id: 'root', component: 'Text', text: {'@path': '/a'}}]}},
+    {
+      version: '1.0',
+      updateComponents: {surfaceId: 's', components: [{id: 'root', component: 'Text', text: {'@path': '/a'}}]},
+    },
     {version: '1.0', updateDataModel: {surfaceId: 's', path: '/a', value: 'Lines'}},
   ].map((message) => JSON.stringify(message));
   await openText(page, lines.join('\n'));
@@ -187,7 +225,10 @@ test('22 JSON Lines: a broken line is reported, the others are listed', async ({
 });
 
 test('23 F8 walks the problems forth and back', async ({page}) => {
-  await openText(page, FORM.replace('"goLabel"', '"gone"').replace('"label": "Name"', '"labl": "Name",\n          "label": "Name"'));
+  await openText(
+    page,
+    FORM.replace('"goLabel"', '"gone"').replace('"label": "Name"', '"labl": "Name",\n          "label": "Name"'),
+  );
   await expect(problems(page)).toHaveCount(3);
   await putCaret(page, '[');
   const seen: number[] = [];
@@ -206,9 +247,17 @@ test('45 a button press is one event in the shape of the specification', async (
   await page.getByRole('tab', {name: /Events/}).click();
   const entries = page.locator('composer-events .c-event');
   await expect(entries).toHaveCount(1);
-  const message = JSON.parse(await entries.locator('pre').first().innerText()) as {version: string; action: Record<string, unknown>};
+  const message = JSON.parse(await entries.locator('pre').first().innerText()) as {
+    version: string;
+    action: Record<string, unknown>;
+  };
   expect(message.version).toBe('1.0');
-  expect(message.action).toMatchObject({name: 'greet', surfaceId: 'hello', sourceComponentId: 'greet', context: {name: 'Ines', city: 'Lisbon'}});
+  expect(message.action).toMatchObject({
+    name: 'greet',
+    surfaceId: 'hello',
+    sourceComponentId: 'greet',
+    context: {name: 'Ines', city: 'Lisbon'},
+  });
   expect(new Date(message.action.timestamp as string).toISOString()).toBe(message.action.timestamp);
 });
 
@@ -219,4 +268,34 @@ test('an example of the menu opens with its own surface and a fresh history', as
   await expect(surface(page).getByRole('textbox').first()).toBeVisible();
   await expect(problems(page)).toHaveCount(0);
   await expect(page.getByRole('button', {name: 'Undo'})).toBeDisabled();
+});
+
+test('61 a document of 350 KB and 2,000 components accepts typing, and the preview follows', async ({page}) => {
+  const items = Array.from({length: 2000}, (_, index) => ({
+    id: `item-${index}`,
+    component: 'Text',
+    text: `Item ${index}: some words to make the line as long as real ones are, with a figure at the end: ${index * 7}.`,
+  }));
+  const big = documentOf([{id: 'root', component: 'Column', children: items.map(({id}) => id)}, ...items]);
+  expect(big.length).toBeGreaterThan(350_000);
+  await openText(page, big);
+  await expect(surface(page).getByText('Item 0:')).toBeVisible();
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({duration}) => duration))).observe({
+      type: 'longtask',
+    });
+    (globalThis as {longTasks?: number[]}).longTasks = seen;
+  });
+  await putCaret(page, 'Item 0:', 'Item 0'.length);
+  for (const letter of ' typed') {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(120);
+  }
+  await expect(surface(page).getByText('Item 0 typed:')).toBeVisible();
+  await page.waitForTimeout(900);
+  const longest = await page.evaluate(() => Math.max(0, ...(globalThis as {longTasks?: number[]}).longTasks!));
+  // The goal is 200 ms on a quiet machine; the bench holds it, a busy test machine gets room.
+  expect(longest).toBeLessThan(2000);
+  test.info().annotations.push({type: 'longest task', description: `${Math.round(longest)} ms`});
 });

@@ -1,5 +1,14 @@
 import {expect, test, type Page} from '@playwright/test';
-import {caretLine, currentText, documentOf, openComposer, openText, problems, putCaret, surface} from './composer-page.js';
+import {
+  caretLine,
+  currentText,
+  documentOf,
+  openComposer,
+  openText,
+  problems,
+  putCaret,
+  surface,
+} from './composer-page.js';
 
 // Keeping files for later would only slow these tests down.
 test.use({serviceWorkers: 'block'});
@@ -47,7 +56,12 @@ test('25 and 26 completion offers ids of the surface and paths of its data', asy
 test('27 hover explains a property', async ({page}) => {
   await openText(page, FORM);
   await putCaret(page, '"variant"', 2);
-  await page.locator('.c-monaco .view-line').filter({hasText: 'variant'}).locator('span', {hasText: 'variant'}).last().hover();
+  await page
+    .locator('.c-monaco .view-line')
+    .filter({hasText: 'variant'})
+    .locator('span', {hasText: 'variant'})
+    .last()
+    .hover();
   await expect(page.locator('.monaco-hover').filter({hasText: 'variant'})).toContainText('caption');
 });
 

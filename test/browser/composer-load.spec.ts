@@ -38,7 +38,9 @@ test('3 nothing leaves the origin, and the policy is never violated', async ({pa
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   await openComposer(page);
   await page.locator('.c-monaco .monaco-editor').first().click();
@@ -51,7 +53,8 @@ test('3 nothing leaves the origin, and the policy is never violated', async ({pa
 test('4 at 1440 by 900 source, preview and drawer fit without scroll bars', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   await openComposer(page);
-  for (const name of ['Source', 'Preview', 'Drawer']) await expect(page.getByRole('region', {name, exact: true})).toBeInViewport({ratio: 0.99});
+  for (const name of ['Source', 'Preview', 'Drawer'])
+    await expect(page.getByRole('region', {name, exact: true})).toBeInViewport({ratio: 0.99});
   await expect(page.getByRole('tab', {name: /Problems/})).toBeInViewport();
   const overflow = await page.evaluate(() => {
     const {scrollWidth, scrollHeight, clientWidth, clientHeight} = document.documentElement;
@@ -61,7 +64,10 @@ test('4 at 1440 by 900 source, preview and drawer fit without scroll bars', asyn
 });
 
 for (const width of [390, 320]) {
-  test(`5 at ${width} px nothing scrolls sideways and the five panes have large buttons`, async ({browser, baseURL}) => {
+  test(`5 at ${width} px nothing scrolls sideways and the five panes have large buttons`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({viewport: {width, height: 844}, hasTouch: true, isMobile: true, baseURL});
     const page = await context.newPage();
     await openComposer(page, {editor: false});
@@ -120,5 +126,7 @@ async function expectClean(page: import('@playwright/test').Page, where: string)
     .exclude('.monaco-editor')
     .analyze();
   const grave = violations.filter(({impact}) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({id, nodes}) => `${where}: ${id} ${nodes.map(({target}) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(grave.map(({id, nodes}) => `${where}: ${id} ${nodes.map(({target}) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }

@@ -7,7 +7,8 @@ export const BASIC = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog
 export async function openComposer(page: Page, {hash = '', editor = true} = {}): Promise<void> {
   await page.goto(`/${hash}`);
   await expect(surface(page)).toBeVisible();
-  if (editor) await expect(page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first()).toBeAttached();
+  if (editor)
+    await expect(page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first()).toBeAttached();
 }
 
 export function surface(page: Page): Locator {
@@ -16,7 +17,11 @@ export function surface(page: Page): Locator {
 
 /** A document of one surface `s` made of these components. */
 export function documentOf(components: readonly object[], dataModel: object = {}): string {
-  return JSON.stringify([{version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC, components, dataModel}}], null, 2);
+  return JSON.stringify(
+    [{version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC, components, dataModel}}],
+    null,
+    2,
+  );
 }
 
 interface ComposerApp extends HTMLElement {
@@ -31,12 +36,18 @@ interface ComposerApp extends HTMLElement {
 
 /** Opens a document as a new one. */
 export async function openText(page: Page, text: string): Promise<void> {
-  await page.evaluate((content) => document.querySelector<ComposerApp>('composer-app')!.workspace.open({title: 'Test', text: content}), text);
+  await page.evaluate(
+    (content) => document.querySelector<ComposerApp>('composer-app')!.workspace.open({title: 'Test', text: content}),
+    text,
+  );
 }
 
 /** Edits the open document to another text, in one step of undo, as a tool would. */
 export async function replaceText(page: Page, text: string): Promise<void> {
-  await page.evaluate((content) => document.querySelector<ComposerApp>('composer-app')!.workspace.replaceText(content), text);
+  await page.evaluate(
+    (content) => document.querySelector<ComposerApp>('composer-app')!.workspace.replaceText(content),
+    text,
+  );
 }
 
 export function currentText(page: Page): Promise<string> {
@@ -53,7 +64,9 @@ export async function putCaret(page: Page, needle: string, into = 0): Promise<vo
   const text = await currentText(page);
   const at = text.indexOf(needle) + into;
   await page.evaluate((offset) => {
-    const {workspace} = document.querySelector<HTMLElement & {workspace: {select(range: {start: number; end: number}): void}}>('composer-app')!;
+    const {workspace} = document.querySelector<
+      HTMLElement & {workspace: {select(range: {start: number; end: number}): void}}
+    >('composer-app')!;
     workspace.select({start: offset, end: offset});
   }, at);
 }

@@ -4,7 +4,14 @@ import assert from 'node:assert/strict';
 import {defineCatalog, type CatalogDocument, type Component, type JsonObject} from '../../../renderer/index.js';
 import {withEdits} from '../../../composer/editor/source-editor.js';
 import {completionsAt} from '../../../composer/language/complete.js';
-import {insertElement, insertProperty, moveElement, removeElement, removeProperty, replaceValue} from '../../../composer/language/edits.js';
+import {
+  insertElement,
+  insertProperty,
+  moveElement,
+  removeElement,
+  removeProperty,
+  replaceValue,
+} from '../../../composer/language/edits.js';
 import {format, toJsonLines, toJsonList} from '../../../composer/language/format.js';
 import {hoverAt} from '../../../composer/language/hover.js';
 import {lint} from '../../../composer/language/lint.js';
@@ -15,7 +22,9 @@ import type {Known} from '../../../composer/language/place.js';
 import {nodeAt, propertyOf} from '../../../composer/language/tree.js';
 import type {World} from '../../../composer/preview/apply.js';
 
-const document = JSON.parse(readFileSync(new URL('../../../catalogs/basic/catalog.json', import.meta.url), 'utf8')) as CatalogDocument;
+const document = JSON.parse(
+  readFileSync(new URL('../../../catalogs/basic/catalog.json', import.meta.url), 'utf8'),
+) as CatalogDocument;
 const catalogs = [defineCatalog({document})];
 const data: JsonObject = {name: 'Ada', items: [{title: 'One', price: 3}], 'a/b': 1};
 
@@ -30,8 +39,12 @@ function given(components: string, more = ''): {known: Known; offset: number} {
   const offset = marked.indexOf('|');
   const text = offset < 0 ? marked : marked.slice(0, offset) + marked.slice(offset + 1);
   const parsed = parseText(text);
-  const parts = parsed.messages.flatMap(({value}) => (value as {updateComponents?: {components: Component[]}}).updateComponents?.components ?? []);
-  const world: World = new Map([['s', {id: 's', identity: '', components: new Map(parts.map((part) => [part.id, part])), data}]]);
+  const parts = parsed.messages.flatMap(
+    ({value}) => (value as {updateComponents?: {components: Component[]}}).updateComponents?.components ?? [],
+  );
+  const world: World = new Map([
+    ['s', {id: 's', identity: '', components: new Map(parts.map((part) => [part.id, part])), data}],
+  ]);
   return {known: {parsed, catalogs, world}, offset};
 }
 
@@ -47,8 +60,12 @@ test('24 completion of a component type lists all of the catalog', () => {
 });
 
 test('25 completion of children lists the ids of the same surface only', () => {
-  const other = ',\n  {"version": "1.0", "updateComponents": {"surfaceId": "t", "components": [{"id": "foreign", "component": "Text", "text": ""}]}}';
-  const found = labels('{"id": "root", "component": "Column", "children": ["|"]}, {"id": "a", "component": "Text", "text": ""}, {"id": "b", "component": "Divider"}', other);
+  const other =
+    ',\n  {"version": "1.0", "updateComponents": {"surfaceId": "t", "components": [{"id": "foreign", "component": "Text", "text": ""}]}}';
+  const found = labels(
+    '{"id": "root", "component": "Column", "children": ["|"]}, {"id": "a", "component": "Text", "text": ""}, {"id": "b", "component": "Divider"}',
+    other,
+  );
   assert.deepEqual(found, ['a', 'b']);
 });
 
@@ -59,21 +76,37 @@ test('26 completion of a path lists what the data model holds', () => {
     '{"id": "root", "component": "Column", "children": {"componentId": "row", "path": "/items"}}, {"id": "row", "component": "Text", "text": {"@path": "|"}}',
   );
   assert.deepEqual(inTemplate.slice(0, 2), ['title', 'price']);
-  assert.deepEqual(labels('{"id": "root", "component": "Column", "children": {"componentId": "row", "path": "|"}}'), ['/items']);
+  assert.deepEqual(labels('{"id": "root", "component": "Column", "children": {"componentId": "row", "path": "|"}}'), [
+    '/items',
+  ]);
 });
 
 test('completion knows keys, enumerations, functions, arguments and envelopes', () => {
   const keys = labels('{"id": "root", "component": "Button", "|"}');
   for (const key of ['child', 'action', 'variant', '@checks', '@accessibility']) assert.ok(keys.includes(key), key);
   assert.ok(!keys.includes('id'));
-  assert.deepEqual(labels('{"id": "root", "component": "Button", "variant": "|"}').toSorted(), ['borderless', 'default', 'primary']);
+  assert.deepEqual(labels('{"id": "root", "component": "Button", "variant": "|"}').toSorted(), [
+    'borderless',
+    'default',
+    'primary',
+  ]);
   assert.ok(labels('{"id": "root", "component": "Text", "text": {"@call": "|"}}').includes('formatString'));
-  assert.deepEqual(labels('{"id": "root", "component": "Text", "text": {"@call": "formatString", "args": {"|"}}}'), ['value']);
+  assert.deepEqual(labels('{"id": "root", "component": "Text", "text": {"@call": "formatString", "args": {"|"}}}'), [
+    'value',
+  ]);
   assert.ok(labels('{"id": "root", "component": "Icon", "name": "|"}').includes('calendarToday'));
   assert.ok(labels('{"id": "root", "component": "Tabs", "tabs": [{"|"}]}').includes('child'));
-  assert.deepEqual(labels('{"id": "root", "component": "Text", "text": ""}', ',\n {"version": "1.0", "|"}').toSorted(), [
-    'agentFunctionResponse', 'callRendererFunction', 'createSurface', 'deleteSurface', 'updateComponents', 'updateDataModel',
-  ]);
+  assert.deepEqual(
+    labels('{"id": "root", "component": "Text", "text": ""}', ',\n {"version": "1.0", "|"}').toSorted(),
+    [
+      'agentFunctionResponse',
+      'callRendererFunction',
+      'createSurface',
+      'deleteSurface',
+      'updateComponents',
+      'updateDataModel',
+    ],
+  );
 });
 
 test('completion works on a line of JSON Lines and in unfinished text', () => {
@@ -88,7 +121,9 @@ test('completion works on a line of JSON Lines and in unfinished text', () => {
 test('27 hover shows the description of a property and the value at a path', () => {
   const {known, offset} = given('{"id": "root", "component": "Button", "vari|ant": "primary", "child": "x"}');
   const {paragraphs} = hoverAt(known, offset)!;
-  const variant = (document.components!.Button!.allOf as {properties?: Record<string, {description?: string}>}[] | undefined)?.find(({properties}) => properties?.variant)?.properties?.variant;
+  const variant = (
+    document.components!.Button!.allOf as {properties?: Record<string, {description?: string}>}[] | undefined
+  )?.find(({properties}) => properties?.variant)?.properties?.variant;
   assert.ok(paragraphs.includes(variant!.description!), paragraphs.join('\n'));
   const bound = given('{"id": "root", "component": "Text", "text": {"@path": "/na|me"}}');
   assert.ok(hoverAt(bound.known, bound.offset)!.paragraphs.some((text) => text.includes('"Ada"')));
@@ -99,13 +134,17 @@ test('28 definition leads from a child id to its component, from a path to the d
   const range = definitionAt(child.known, child.offset)!;
   assert.equal(child.known.parsed.text.slice(range.start, range.end), '"aa"');
   assert.ok(range.start > child.offset);
-  const path = given('{"id": "root", "component": "Text", "text": {"@path": "/na|me"}}', ',\n {"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": {"name": "Ada"}}}');
+  const path = given(
+    '{"id": "root", "component": "Text", "text": {"@path": "/na|me"}}',
+    ',\n {"version": "1.0", "updateDataModel": {"surfaceId": "s", "value": {"name": "Ada"}}}',
+  );
   const value = definitionAt(path.known, path.offset)!;
   assert.equal(path.known.parsed.text.slice(value.start, value.end), '"name"');
 });
 
 test('29 rename changes the definition and every reference, and refuses a taken name', () => {
-  const parts = '{"id": "root", "component": "Column", "children": ["a|a", "m"]}, {"id": "aa", "component": "Text", "text": "aa"}, {"id": "m", "component": "Modal", "trigger": "aa", "content": "aa"}';
+  const parts =
+    '{"id": "root", "component": "Column", "children": ["a|a", "m"]}, {"id": "aa", "component": "Text", "text": "aa"}, {"id": "m", "component": "Modal", "trigger": "aa", "content": "aa"}';
   const {known, offset} = given(parts);
   assert.equal(referencesAt(known, offset).length, 4);
   const result = renameAt(known, offset, 'bb');
@@ -117,7 +156,9 @@ test('29 rename changes the definition and every reference, and refuses a taken 
 });
 
 test('30 format keeps short lists on one line and is stable', () => {
-  const parsed = parseText('{"version":"1.0","updateComponents":{\n"surfaceId":"s","components":[{\n"id":"root","component":"Column","children":["a","b"]},{"id":"a","component":"Text","text":"1.0e1"}]}}');
+  const parsed = parseText(
+    '{"version":"1.0","updateComponents":{\n"surfaceId":"s","components":[{\n"id":"root","component":"Column","children":["a","b"]},{"id":"a","component":"Text","text":"1.0e1"}]}}',
+  );
   const once = format(parsed)!;
   assert.ok(once.includes('"children": ["a", "b"]'), once);
   assert.deepEqual(JSON.parse(once), JSON.parse(parsed.text));
@@ -131,8 +172,14 @@ test('30 format keeps short lists on one line and is stable', () => {
 test('symbols name messages and components; folds cover what is longer than a line', () => {
   const {known} = given('{"id": "root", "component": "Card", "child": "aa"}');
   const symbols = symbolsOf(known);
-  assert.deepEqual(symbols.map(({name}) => name), ['message 1 · createSurface', 'message 2 · updateComponents']);
-  assert.deepEqual(symbols[1]!.children.map(({name}) => name), ['Card #root']);
+  assert.deepEqual(
+    symbols.map(({name}) => name),
+    ['message 1 · createSurface', 'message 2 · updateComponents'],
+  );
+  assert.deepEqual(
+    symbols[1]!.children.map(({name}) => name),
+    ['Card #root'],
+  );
   assert.ok(foldsOf(known).length >= 1);
 });
 
@@ -157,14 +204,40 @@ test('lint reports missing children, orphans, paths without data and nameless co
 test('edits leave everything around them as it was', () => {
   const pretty = '{\n  "a": 1,\n  "list": [\n    "x",\n    "y"\n  ],\n  "o": {"k": 1}\n}';
   const tight = '{"a":1,"list":["x","y"],"o":{"k":1}}';
-  const cases: Array<[string, (text: string, root: NonNullable<ReturnType<typeof parseText>['roots'][0]>) => Parameters<typeof withEdits>[1], string]> = [
-    [pretty, (t, r) => [removeProperty(t, propertyOf(r, 'a')!)], '{\n  "list": [\n    "x",\n    "y"\n  ],\n  "o": {"k": 1}\n}'],
-    [pretty, (t, r) => [removeProperty(t, propertyOf(r, 'o')!)], '{\n  "a": 1,\n  "list": [\n    "x",\n    "y"\n  ]\n}'],
-    [pretty, (t, r) => [removeElement(t, nodeAt(r, '/list/1').node)], '{\n  "a": 1,\n  "list": [\n    "x"\n  ],\n  "o": {"k": 1}\n}'],
+  const cases: Array<
+    [
+      string,
+      (text: string, root: NonNullable<ReturnType<typeof parseText>['roots'][0]>) => Parameters<typeof withEdits>[1],
+      string,
+    ]
+  > = [
+    [
+      pretty,
+      (t, r) => [removeProperty(t, propertyOf(r, 'a')!)],
+      '{\n  "list": [\n    "x",\n    "y"\n  ],\n  "o": {"k": 1}\n}',
+    ],
+    [
+      pretty,
+      (t, r) => [removeProperty(t, propertyOf(r, 'o')!)],
+      '{\n  "a": 1,\n  "list": [\n    "x",\n    "y"\n  ]\n}',
+    ],
+    [
+      pretty,
+      (t, r) => [removeElement(t, nodeAt(r, '/list/1').node)],
+      '{\n  "a": 1,\n  "list": [\n    "x"\n  ],\n  "o": {"k": 1}\n}',
+    ],
     [pretty, (t, r) => [insertElement(t, nodeAt(r, '/list').node, 1, 'n')], pretty.replace('"x",', '"x",\n    "n",')],
     [pretty, (t, r) => [insertElement(t, nodeAt(r, '/list').node, 2, 'n')], pretty.replace('"y"', '"y",\n    "n"')],
-    [pretty, (t, r) => [insertProperty(t, nodeAt(r, '/o').node, 'n', [1])], pretty.replace('{"k": 1}', '{"k": 1, "n": [1]}')],
-    [pretty, (t, r) => [insertProperty(t, r, 'n', true, propertyOf(r, 'a'))], pretty.replace('"a": 1,', '"a": 1,\n  "n": true,')],
+    [
+      pretty,
+      (t, r) => [insertProperty(t, nodeAt(r, '/o').node, 'n', [1])],
+      pretty.replace('{"k": 1}', '{"k": 1, "n": [1]}'),
+    ],
+    [
+      pretty,
+      (t, r) => [insertProperty(t, r, 'n', true, propertyOf(r, 'a'))],
+      pretty.replace('"a": 1,', '"a": 1,\n  "n": true,'),
+    ],
     [pretty, (t, r) => [replaceValue(t, nodeAt(r, '/a').node, 'z')], pretty.replace('1', '"z"')],
     [pretty, (t, r) => moveElement(t, nodeAt(r, '/list').node, 0, 1), pretty.replace('"x",\n    "y"', '"y",\n    "x"')],
     [tight, (t, r) => [removeElement(t, nodeAt(r, '/list/1').node)], '{"a":1,"list":["x"],"o":{"k":1}}'],

@@ -19,13 +19,15 @@ const examples = readdirSync(folder)
 function shown({renderer}: Preview): unknown {
   return [...renderer.get()!.surfaces.values()].map(({id, components, dataModel}) => ({
     id,
-    components: Object.fromEntries([...components].map((definition) => [definition.id, definition.received]).toSorted()),
+    components: new Map([...components].map((definition) => [definition.id, definition.received] as const).toSorted()),
     data: dataModel.get('/'),
   }));
 }
 
 function bodies(messages: readonly JsonObject[]): JsonObject[] {
-  return messages.flatMap((message) => Object.values(message).filter((value): value is JsonObject => typeof value === 'object' && value !== null));
+  return messages.flatMap((message) =>
+    Object.values(message).filter((value): value is JsonObject => typeof value === 'object' && value !== null),
+  );
 }
 
 /** One thing that an author may do to a document; `at` picks where. */
@@ -42,22 +44,29 @@ const EDITS: readonly ((messages: JsonObject[], at: number) => void)[] = [
     if (list && index >= 0) list.splice(index, 1);
   },
   (messages, at) => {
-    const list = bodies(messages).find(({components}) => Array.isArray(components))?.components as JsonObject[] | undefined;
+    const list = bodies(messages).find(({components}) => Array.isArray(components))?.components as
+      JsonObject[] | undefined;
     list?.push({id: `new-${at}`, component: 'Text', text: 'New'});
   },
   (messages, at) => {
-    const data = bodies(messages).map(({dataModel, value}) => dataModel ?? value).filter((value): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value));
+    const data = bodies(messages)
+      .map(({dataModel, value}) => dataModel ?? value)
+      .filter((value): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value));
     const target = data[at % Math.max(data.length, 1)];
     if (target) target[`key${at % 3}`] = [at, {deep: at % 2 === 0 ? null : 'x'}] as Json;
   },
   (messages, at) => {
-    const data = bodies(messages).map(({dataModel, value}) => dataModel ?? value).filter((value): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value));
+    const data = bodies(messages)
+      .map(({dataModel, value}) => dataModel ?? value)
+      .filter((value): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value));
     const target = data[at % Math.max(data.length, 1)];
     const key = Object.keys(target ?? {})[0];
     if (target && key) delete target[key];
   },
   (messages, at) => {
-    const lists = bodies(messages).flatMap(({dataModel, value}) => Object.values(((dataModel ?? value) as JsonObject | undefined) ?? {})).filter(Array.isArray);
+    const lists = bodies(messages)
+      .flatMap(({dataModel, value}) => Object.values(((dataModel ?? value) as JsonObject | undefined) ?? {}))
+      .filter(Array.isArray);
     const list = lists[at % Math.max(lists.length, 1)];
     if (at % 2 === 0) list?.pop();
     else list?.push(`item ${at}`);
@@ -67,7 +76,8 @@ const EDITS: readonly ((messages: JsonObject[], at: number) => void)[] = [
   },
   (messages) => {
     const surfaceId = bodies(messages)[0]?.surfaceId;
-    if (surfaceId !== undefined) messages.push({version: '1.0', updateDataModel: {surfaceId, path: '/extra/here', value: messages.length}});
+    if (surfaceId !== undefined)
+      messages.push({version: '1.0', updateDataModel: {surfaceId, path: '/extra/here', value: messages.length}});
   },
 ];
 
@@ -79,7 +89,7 @@ test('any sequence of edits shows what a full replay of the last document shows'
       fc.array(fc.tuple(fc.integer({min: 0, max: EDITS.length - 1}), fc.nat(40)), {minLength: 1, maxLength: 8}),
       (which, edits) => {
         const preview = new Preview(catalogs);
-        let messages = structuredClone(examples[which]!);
+        let messages: JsonObject[] = structuredClone(examples[which]!);
         preview.show({messages, world: check(messages, catalogs).world});
         for (const [edit, at] of edits) {
           messages = structuredClone(messages);
@@ -100,12 +110,21 @@ test('what was typed stays through edits of the document, also where the surface
   const show = (messages: JsonObject[]) => preview.show({messages, world: check(messages, catalogs).world});
   const create = (name: string, more: JsonObject = {}): JsonObject => ({
     version: '1.0',
-    createSurface: {surfaceId: 's', catalogId: basicCatalog.id, dataModel: {name, other: 1}, components: [{id: 'root', component: 'Text', text: 'a'}], ...more},
+    createSurface: {
+      surfaceId: 's',
+      catalogId: basicCatalog.id,
+      dataModel: {name, other: 1},
+      components: [{id: 'root', component: 'Text', text: 'a'}],
+      ...more,
+    },
   });
   show([create('')]);
   const data = () => preview.renderer.get()!.surfaces.get('s')!.dataModel;
   data().set('/name', 'typed');
-  assert.deepEqual(preview.typedValues().map(({pointer, author, value}) => [pointer, author, value]), [[['name'], '', 'typed']]);
+  assert.deepEqual(
+    preview.typedValues().map(({pointer, author, value}) => [pointer, author, value]),
+    [[['name'], '', 'typed']],
+  );
   show([create(''), {version: '1.0', updateDataModel: {surfaceId: 's', path: '/third', value: 3}}]);
   assert.equal(data().get('/name'), 'typed');
   show([create('', {sendDataModel: true})]);
