@@ -251,7 +251,7 @@ export class Renderer extends EventTarget {
     const diagnostics: Diagnostic[] = [];
     const made = new Set<string>();
     for (const raw of read.messages) {
-      const {createSurface, updateComponents} = raw as unknown as JsonObject;
+      const {createSurface, updateComponents}: JsonObject = isObject(raw) ? (raw as unknown as JsonObject) : {};
       const body = createSurface ?? updateComponents;
       const id = isObject(body) && typeof body.surfaceId === 'string' ? body.surfaceId : '';
       // A later part of a surface that could not be made belongs to the one of that name which is there.

@@ -415,7 +415,7 @@ export class Surface {
       for (const edge of edges) {
         if (this.components.has(edge.id)) continue;
         this.#missing.set(edge.id, id);
-        this.#tellMissing.add(edge.id);
+        if (!this.#toldMissing.has(edge.id)) this.#tellMissing.add(edge.id);
       }
     }
   }
