@@ -127,10 +127,9 @@ export default defineConfig(({mode}) => {
     resolve: {
       alias: [
         ...own,
-        // Its browser version decodes with innerHTML, which Trusted Types refuse.
         {
           find: 'decode-named-character-reference',
-          replacement: here('./node_modules/decode-named-character-reference/index.js'),
+          replacement: here('./catalogs/basic/markdown/decode-named-character-reference.ts'),
         },
       ],
       dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'signal-polyfill'],

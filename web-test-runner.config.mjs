@@ -23,6 +23,14 @@ export default {
       resolveImport: ({source}) => (source === 'debug' ? '/@without-debug.js' : undefined),
       serve: ({path}) => (path === '/@without-debug.js' ? 'export default () => () => {};' : undefined),
     },
+    // As in vite.config.ts.
+    {
+      name: 'small-character-table',
+      resolveImport: ({source}) =>
+        source === 'decode-named-character-reference'
+          ? '/catalogs/basic/markdown/decode-named-character-reference.ts'
+          : undefined,
+    },
     // esbuild drops `with {type: 'json'}`, so it has to turn JSON into modules too.
     esbuildPlugin({
       ts: true,

@@ -1,10 +1,12 @@
 /** The batteries: importing this defines `<a2ui-surface>` with our catalogs. */
-import {basicCatalog, minimalCatalog} from './basic/index.js';
+import {basicCatalog, minimalCatalog, prefetchMarkdown} from './basic/index.js';
 import {chartCatalog} from './chart/index.js';
 import {mapCatalog} from './map/index.js';
 import {defineSurfaceElement} from '../renderer/index.js';
 
 defineSurfaceElement({catalogs: [basicCatalog, minimalCatalog, chartCatalog, mapCatalog]});
+// Whoever defines the element will draw texts with it.
+prefetchMarkdown();
 
 export * from '../renderer/index.js';
 export {basicCatalog, minimalCatalog, chartCatalog, mapCatalog};

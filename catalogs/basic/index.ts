@@ -6,7 +6,7 @@ import {functions as basicFunctions} from './functions/index.js';
 import {validators} from './generated/validators.js';
 import {styles} from './styles/index.js';
 import {upgrades} from './upgrades.js';
-import {words} from './words.js';
+import {words} from './words/index.js';
 
 export {basicComponents, basicFunctions, words as basicWords};
 export {prefetchMarkdown} from './markdown/markdown.js';

@@ -83,7 +83,7 @@ export interface ComponentContext<P> {
   readonly named: boolean;
   /** Marks the field as touched, so its check messages may show; focus leaving the node does it too. */
   touch(): void;
-  /** One of the surface's few own words, in its language: `close`, `filter`, `required` … */
+  /** One of the surface's few own words, in its language: `close`, `filter`, `noMatch` …; `''` where nobody has it. */
   word(name: string, values?: Record<string, string | number>): string;
   /** Tells the page what is wrong with this component's data; reported once per distinct message. */
   report(fault: Pick<Fault, 'code' | 'message'> & Partial<Fault>): void;
@@ -196,12 +196,15 @@ export interface CatalogInit {
   /** Other ids under which agents name this catalog. */
   aliases?: readonly string[];
   upgrades?: CatalogUpgrades;
-  /** The few words that its components show by themselves, by language tag and name; `{n}` stands for a value. */
+  /** The few words that its components show by themselves. */
   words?: Words;
 }
 
-/** Words by language tag (`en`, `de`, `pt-BR`) and name. */
-export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** Words of one language by name; `{n}` stands for a value. */
+export type WordList = Readonly<Record<string, string>>;
+
+/** Words by language tag (`en`, `de`, `pt-BR`); a language that few speak may be a function that loads it. */
+export type Words = Readonly<Record<string, WordList | (() => Promise<WordList>)>>;
 
 /** Makes a catalog from its document and what draws and runs it; throws where the two disagree. */
 export function defineCatalog(init: CatalogInit): Catalog {

@@ -38,6 +38,8 @@ class Accessible extends AsyncDirective {
   #node: SurfaceNode | undefined;
   #tokens: string[] = [];
   #set = new Set<string>();
+  /** The role that was given here; another one is the component's own. */
+  #role: string | undefined;
 
   render(_node: SurfaceNode, _applied: Applied, _role: AccessibleOptions['role']): unknown {
     return nothing;
@@ -54,7 +56,7 @@ class Accessible extends AsyncDirective {
     this.#put('aria-live', applied.live === 'polite' || applied.live === 'assertive' ? applied.live : undefined);
     this.#put('aria-invalid', applied.invalid ? 'true' : undefined);
     this.#put('aria-disabled', applied.gated ? 'true' : undefined);
-    if (applied.label && isGeneric(element)) this.#put('role', /\S/.test(element.textContent ?? '') ? 'img' : 'group');
+    if (admitsNoName(element, this.#role)) this.#put('role', applied.label ? (this.#role = 'group') : undefined);
     this.#describe([...(applied.describedBy?.split(' ') ?? []), ...(applied.description ? [described] : [])]);
     return noChange;
   }
@@ -95,9 +97,8 @@ export function accessible(node: SurfaceNode, checks: Checks, options: Accessibl
   return directiveOf(node, resolved(node, checks, options), options.role);
 }
 
-/** Elements whose role admits no name (WAI-ARIA): a label on them would be ignored, so they need a role that does. */
-function isGeneric(element: Element): boolean {
-  return /^(?:div|span|p)$/.test(element.localName) && (!element.hasAttribute('role') || GIVEN_ROLES.has(element.getAttribute('role')!));
+/** Elements whose role admits no name (WAI-ARIA), so that a label on them would be ignored; a role of the component's own stays. */
+function admitsNoName(element: Element, given: string | undefined): boolean {
+  const role = element.getAttribute('role') ?? undefined;
+  return /^(?:div|span|p)$/.test(element.localName) && (role === undefined || role === given);
 }
-
-const GIVEN_ROLES = new Set(['img', 'group']);

@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {Catalog} from '../catalog/catalog.js';
+import type {Words} from '../catalog/define.js';
 import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
 import type {Inspection} from '../conversation/inspection.js';
@@ -17,7 +18,7 @@ import {inspectNodes} from './inspect-nodes.js';
 import {surfaceNode} from './surface-node.js';
 import {SurfaceTree, type TreeHost, type TreeNode} from './surface-tree.js';
 import {surfaceStyles} from './styles.js';
-import {wordIn} from './words.js';
+import {loadWords, wordIn} from './words.js';
 
 /** What the element shows while it shows no component; also its `:state()`. */
 type Condition = 'loading' | 'streaming' | 'empty' | 'error';
@@ -54,6 +55,8 @@ export class SurfaceElement extends LitElement implements TreeHost {
   @property({type: Boolean}) debug = false;
   /** Where dialogs open: over the page, or inside the element. */
   @property() dialogs: 'modal' | 'contained' = 'modal';
+  /** The page's own wording, before that of the catalogs: `{nl: {close: 'Sluiten', …}}`. */
+  @property({attribute: false}) words: Words | undefined;
 
   #renderer: Renderer | undefined;
   #ownRenderer = false;
@@ -69,6 +72,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #internals: ElementInternals | undefined;
   #adopted = new Set<Catalog>();
   #primaryColor: string | undefined;
+  #wordsLoaded: Promise<unknown> | undefined;
   // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
   readonly #descriptions = Object.assign(document.createElement('div'), {hidden: true});
   readonly #listening = new AbortController();
@@ -209,7 +213,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   /** Says a sentence to screen readers, politely. */
   announce(sentence: string): void {
-    const announcer = this.renderRoot.querySelector('[role="status"]');
+    const announcer = this.renderRoot.querySelector('.announcer');
     if (!announcer) return;
     // The same sentence twice in a row is only said again when the region was empty in between.
     announcer.textContent = '';
@@ -229,7 +233,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   word(name: string, values?: Record<string, string | number>): string {
-    return wordIn(this.renderer.catalogs, this.#currentLocale(), name, values);
+    return wordIn(this.#wordLists(), this.#currentLocale(), name, values);
   }
 
   rootChanged(): void {
@@ -238,6 +242,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete();
+    await this.#wordsLoaded;
     await this.#tree?.settled();
     return complete;
   }
@@ -268,7 +273,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       <slot name="loading" ?hidden=${condition !== 'loading'}></slot>
       <slot name="empty" ?hidden=${condition !== 'empty'}></slot>
       <slot name="error" ?hidden=${condition !== 'error'}></slot>
-      <div class="visually-hidden" role="status"></div>
+      <div class="announcer visually-hidden" role="status"></div>
       ${this.#descriptions}
     `;
   }
@@ -320,7 +325,15 @@ export class SurfaceElement extends LitElement implements TreeHost {
     const same = surface.locale === locale && surface.timeZone === timeZone;
     surface.locale = locale;
     surface.timeZone = timeZone;
-    if (!same || changed.has('debug') || changed.has('dialogs')) this.#tree?.refreshAll();
+    if (!same || changed.has('debug') || changed.has('dialogs') || changed.has('words')) this.#tree?.refreshAll();
+    this.#wordsLoaded ??= loadWords(this.#wordLists(), locale)?.then(() => {
+      this.#wordsLoaded = undefined;
+      this.#tree?.refreshAll();
+    });
+  }
+
+  #wordLists(): Words[] {
+    return [...(this.words ? [this.words] : []), ...[...this.renderer.catalogs].map(({words}) => words)];
   }
 
   #currentLocale(): string {

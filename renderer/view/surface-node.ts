@@ -365,7 +365,7 @@ export class SurfaceNode extends AsyncDirective implements TreeNode {
     if (!element) return;
     this.#dressed = true;
     setStyle(element, 'flex', typeof weight === 'number' ? `${Math.max(0, weight)} 1 0` : undefined);
-    setStyle(element, 'min-inline-size', typeof weight === 'number' ? '0' : undefined);
+    element.toggleAttribute('data-weighted', typeof weight === 'number');
     // RULES §16: hidden takes the whole subtree out of the accessibility tree and of the focus order.
     element.inert = this.#hidden;
     if (this.#hidden) element.setAttribute('aria-hidden', 'true');

@@ -1,18 +1,47 @@
-import type {Catalog} from '../catalog/catalog.js';
+import type {WordList, Words} from '../catalog/define.js';
 
-/** A catalog's own word in the language of `locale`, else in English, else its name; `{n}` takes the value of that name. */
+/** What a language's loader brought; a language that failed to load is asked for again by the next surface that speaks it. */
+const loaded = new WeakMap<() => Promise<WordList>, WordList>();
+
+/** The languages that may have a word for a surface in `locale`, the nearest first. */
+function tagsOf(locale: string): string[] {
+  return [...new Set([locale, locale.split('-')[0]!, 'en'])];
+}
+
+/** A word of our own in the language of `locale`, else in English, else `''`; `{n}` takes the value of that name. */
 export function wordIn(
-  catalogs: Iterable<Catalog>,
+  lists: readonly Words[],
   locale: string,
   name: string,
   values: Record<string, string | number> = {},
 ): string {
-  const tags = [locale, locale.split('-')[0]!, 'en'];
-  for (const tag of tags) {
-    for (const {words} of catalogs) {
-      const word = Object.hasOwn(words, tag) && Object.hasOwn(words[tag]!, name) ? words[tag]![name] : undefined;
+  for (const tag of tagsOf(locale)) {
+    for (const words of lists) {
+      const list = Object.hasOwn(words, tag) ? words[tag] : undefined;
+      const here = typeof list === 'function' ? loaded.get(list) : list;
+      const word = here && Object.hasOwn(here, name) ? here[name] : undefined;
       if (word !== undefined) return word.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
     }
   }
-  return name;
+  return '';
+}
+
+/** Loads what is not here yet of the words in `locale`; undefined when nothing has to be waited for. */
+export function loadWords(lists: readonly Words[], locale: string): Promise<unknown> | undefined {
+  const missing = tagsOf(locale).flatMap((tag) =>
+    lists.flatMap((words) => {
+      const list = Object.hasOwn(words, tag) ? words[tag] : undefined;
+      return typeof list === 'function' && !loaded.has(list) ? list : [];
+    }),
+  );
+  if (missing.length === 0) return undefined;
+  return Promise.all(
+    missing.map((load) =>
+      load().then(
+        (list) => loaded.set(load, list),
+        // Until then the surface speaks English.
+        () => undefined,
+      ),
+    ),
+  );
 }

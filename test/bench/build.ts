@@ -17,8 +17,8 @@ const options: BuildOptions = {
   logLevel: 'error',
   tsconfig: here('../../tsconfig.json'),
   define: {'process.env.NODE_ENV': '"production"'},
-  // Its browser version decodes with innerHTML; the library is published with this one.
-  alias: {'decode-named-character-reference': here('../../node_modules/decode-named-character-reference/index.js')},
+  // As the library is published.
+  alias: {'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts')},
 };
 
 /** Bundles two pages of each contestant into `folder`: `NAME.html` for the clock, `first-NAME.html` for the navigation. */

@@ -22,7 +22,7 @@ await build({
   logLevel: 'error',
   tsconfig: here('../../tsconfig.json'),
   define: {'process.env.NODE_ENV': '"production"'},
-  alias: {'decode-named-character-reference': here('../../node_modules/decode-named-character-reference/index.js')},
+  alias: {'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts')},
   stdin: {
     contents: `import {offer} from './page/measure.js'; import {contestant} from './page/ours.ts'; offer(contestant);`,
     resolveDir: here('.'),

@@ -13,7 +13,7 @@ const MAX_PATH = 20_000;
  *
  * @csspart icon - The svg element.
  */
-export const icon = defineComponent<IconProps>('Icon', ({props, accessible, named, report, state, component}) => {
+export const icon = defineComponent<IconProps>('Icon', ({props, accessible, named, report, state, word, component}) => {
   // A bound name may be any text.
   const name: unknown = props.name;
   const own = typeof name === 'object' && name !== null ? ((name as {svgPath?: string}).svgPath ?? '') : undefined;
@@ -31,7 +31,7 @@ export const icon = defineComponent<IconProps>('Icon', ({props, accessible, name
     const now = known && button !== null && !button.hasAttribute('aria-label') && !/\S/.test(labelOf(button));
     if (alone.value !== now) alone.value = now;
   };
-  const lent = !named && alone.value && known ? words(name) : nothing;
+  const lent = !named && alone.value && known ? word(`icon-${name}`) || inWords(name) : nothing;
   const spoken = named || lent !== nothing;
   return html`<svg class=${known && mirrored.has(name) ? 'icon mirrored' : 'icon'} part="icon" viewBox="0 0 24 24"
     role=${spoken ? 'img' : nothing} aria-label=${lent} aria-hidden=${spoken ? nothing : 'true'} focusable="false"
@@ -55,7 +55,7 @@ function ownPath(text: string, report: (fault: {code: string; message: string}) 
 }
 
 /** `shoppingCart` as words: "Shopping cart". */
-function words(name: string): string {
+function inWords(name: string): string {
   const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

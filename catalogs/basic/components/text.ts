@@ -49,7 +49,7 @@ function phrase({props, accessible, named}: Context, value: string, content: unk
   }
   // A name replaces what the text says ("★★★" reads "3 of 5 stars"), which needs a role that takes one.
   const role = named ? 'img' : nothing;
-  return html`<span class=${look} part="text" dir=${dir} ${meaning} role=${role}>${content}</span>`;
+  return html`<span class=${look} part="text" dir=${dir} role=${role} ${meaning}>${content}</span>`;
 }
 
 function lookOf(variant: TextProps['variant'], value: string): string {
@@ -66,7 +66,7 @@ function block({props, accessible, named, state}: Context, value: string, conten
     if (inline.value !== now) inline.value = now;
   };
   const role = named ? 'img' : nothing;
-  return html`<div class=${lookOf(props.variant, value)} part="text" dir="auto" ${accessible()} role=${role} ${placed(onPlaced)}>${content}</div>`;
+  return html`<div class=${lookOf(props.variant, value)} part="text" dir="auto" role=${role} ${accessible()} ${placed(onPlaced)}>${content}</div>`;
 }
 
 function headingText(context: Context, depth: number, content: string) {

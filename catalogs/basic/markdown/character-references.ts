@@ -63,13 +63,18 @@ const NAMED: Readonly<Record<string, string>> = {
   hearts: '♥',
 };
 
+/** The character that a reference of this name (`eacute`) stands for. */
+export function namedReference(name: string): string | undefined {
+  return Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+}
+
 /** Replaces character references (`&amp;`, `&#8212;`) by what they stand for; unknown ones stay. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,9}));/g,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole;
+      if (name !== undefined) return namedReference(name) ?? whole;
       const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex!, 16);
       // Controls and halves of surrogates are no characters that a text can show.
       if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';

@@ -81,8 +81,11 @@ export const layout = css`
     .column > :is(.text-field, .slider, .date-time-input, .audio-player, .video, .tabs, .divider:not(.vertical)) {
       align-self: stretch;
     }
-    /* On a narrow surface a row of buttons or fields takes a second line instead of squeezing. */
+    /* On a narrow surface a row of buttons, fields or shares takes a second line instead of squeezing. */
     @container a2ui-surface (inline-size < 30rem) {
+      .row:has(> [data-weighted]) {
+        flex-wrap: wrap;
+      }
       .row:has(> .button + .button, > .modal + .button, > .button + .modal):not(:has(> :not(.button, .modal))) {
         flex-wrap: wrap;
       }

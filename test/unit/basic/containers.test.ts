@@ -454,6 +454,13 @@ describe('containers and buttons of the basic catalog', () => {
       {inns: [{name: 'Gull'}, {name: 'Tern'}]},
     );
     await s.data('/inns/0/name', 'Gull Inn');
+    const roles = await surface({
+      root: {component: 'Column', children: ['t', 'l'], '@accessibility': {label: 'Stay'}},
+      t: {...text('★★★'), '@accessibility': {label: '3 of 5'}},
+      l: {component: 'List', children: [], '@accessibility': {label: 'Inns'}},
+    });
+    expect(['root', 't', 'l'].map((id) => roles.get(id).getAttribute('role'))).to.deep.equal(['group', 'img', 'list']);
+    roles.element.remove();
     const buttons = findAll(s, 'button');
     expect(buttons.map((each) => [each.getAttribute('aria-label'), each.textContent])).to.deep.equal([
       ['Book Gull Inn', 'Book'],
@@ -464,6 +471,22 @@ describe('containers and buttons of the basic catalog', () => {
     expect(s.get('live').getAttribute('aria-live')).to.equal('polite');
     expect(dataOf(s, '/inns/1/name')).to.equal('Tern');
     await expect(s.element).to.be.accessible();
+  });
+
+  it('shares of a narrow row keep long figures whole', async () => {
+    const s = await surface({
+      root: {component: 'Row', children: ['a', 'b', 'c']},
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((id) => [id, {...text('# €1,284,000.50'), component: 'Text', weight: 1}]),
+      ),
+    });
+    s.element.style.width = '320px';
+    const heights = () =>
+      ['a', 'b', 'c'].map((id) => Math.round(s.get(id).querySelector('h1')!.getBoundingClientRect().height));
+    await until(() => heights().every((height) => height === 36), `each is one line: ${heights().join()}`);
+    expect(find(s, '.row').scrollWidth).to.be.at.most(320);
+    s.element.style.width = '900px';
+    await until(() => new Set(['a', 'b', 'c'].map((id) => s.get(id).offsetTop)).size === 1, 'they share a line');
   });
 
   it('looks the same in a page whose rules fall upon everything', async () => {

@@ -170,7 +170,7 @@ describe('content of the basic catalog', () => {
       for (const id of ['a', 'b', 'c', 'd']) expect(s.get(id).getAttribute('aria-hidden')).to.equal('true');
     });
 
-    it('names a button that holds nothing else', async () => {
+    it('names a button that holds nothing else, in the language of the surface', async () => {
       const button = (child: string, more: object = {}) => ({
         component: 'Button',
         child,
@@ -190,11 +190,20 @@ describe('content of the basic catalog', () => {
       });
       await until(() => s.get('ai').getAttribute('aria-label'), 'the icon speaks');
       expect([s.get('ai'), s.get('bi'), s.get('ci')].map((icon) => icon.getAttribute('aria-label'))).to.deep.equal([
-        'Skip next',
+        'Next',
         null,
         null,
       ]);
       await expect(s.element).to.be.accessible();
+      s.element.locale = 'de-AT';
+      await s.element.updateComplete;
+      expect(s.get('ai').getAttribute('aria-label')).to.equal('Nächstes');
+      s.element.words = {de: {'icon-skipNext': 'Vor'}, nl: {'icon-skipNext': 'Volgende'}};
+      await s.element.updateComplete;
+      expect(s.get('ai').getAttribute('aria-label')).to.equal('Vor');
+      s.element.locale = 'nl';
+      await s.element.updateComplete;
+      expect(s.get('ai').getAttribute('aria-label')).to.equal('Volgende');
     });
   });
 
