@@ -48,7 +48,7 @@ const unsafeImports = {
 };
 
 export default ts.config(
-  {ignores: ['dist/', 'coverage/', '**/generated/', 'test-results/', 'playwright-report/']},
+  {ignores: ['dist/', 'coverage/', '**/generated/', 'test-results/', 'playwright-report/', 'typings/']},
   js.configs.recommended,
   {
     files: ['**/*.ts'],

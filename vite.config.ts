@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
 import {defineConfig, type Alias, type Plugin, type UserConfig} from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -8,7 +9,7 @@ const {exports: published} = JSON.parse(readFileSync(here('./package.json'), 'ut
 };
 /** The public entries of package.json: what a page imports, the source that it is made from, the file that it becomes. */
 const entries = Object.entries(published).flatMap(([name, target]) =>
-  typeof target === 'string' || !target.default.startsWith('./dist/lib/')
+  typeof target === 'string' || !target.types.startsWith('./dist/types/')
     ? []
     : {
         name: `a2ui-surface${name.slice(1)}`,
@@ -74,22 +75,20 @@ const composer: UserConfig = {
   build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000},
 };
 
-const builds: Record<string, UserConfig> = {
-  // ES modules for bundlers, one per public entry.
-  lib: {
+const builds: Record<string, UserConfig | (() => Promise<UserConfig>)> = {
+  // ES modules for bundlers: one per source, so that theirs can leave out what an embedder does not use.
+  lib: async () => ({
     build: {
       ...common,
       outDir: 'dist/lib',
       minify: false,
       lib: {
         formats: ['es'],
-        entry: Object.fromEntries(
-          entries.map(({source, output}) => [output.replace('./dist/lib/', '').replace(/\.js$/, ''), here(source)]),
-        ),
+        entry: Object.fromEntries((await modulesOf(entries)).map((path) => [path.replace(/\.ts$/, ''), here(path)])),
       },
       rolldownOptions: {external, output: {chunkFileNames}},
     },
-  },
+  }),
   // For `<script type="module">`: lazy parts in dist/chunks.
   bundle: forPages('a2ui-surface.js', {chunkFileNames}),
   // The same as one file, everything inside.
@@ -104,6 +103,23 @@ const builds: Record<string, UserConfig> = {
   preview: {appType: 'mpa', plugins: [policyByPath()], build: {outDir: 'dist'}},
 };
 
+/** The sources that `entries` need when they run, generated ones included. */
+async function modulesOf(entries: readonly {source: string}[]): Promise<string[]> {
+  const {metafile} = await build({
+    absWorkingDir: here('.'),
+    entryPoints: entries.map(({source}) => source),
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'dist',
+    packages: 'external',
+    format: 'esm',
+    splitting: true,
+    logLevel: 'silent',
+  });
+  return Object.entries(metafile.inputs).flatMap(([path, {bytes}]) => (path.endsWith('.ts') && bytes > 0 ? path : []));
+}
+
 function testPages(): string[] {
   const folder = here('./test/browser/pages');
   try {
@@ -115,8 +131,9 @@ function testPages(): string[] {
   }
 }
 
-export default defineConfig(({mode}) => {
-  const {plugins = [], ...build} = builds[mode] ?? composer;
+export default defineConfig(async ({mode}): Promise<UserConfig> => {
+  const chosen = builds[mode] ?? composer;
+  const {plugins = [], ...config} = typeof chosen === 'function' ? await chosen() : chosen;
   const own: Alias[] = entries.map(({name, source, output}) => ({
     find: new RegExp(`^${name}$`),
     replacement: here(mode === 'pages' ? output : source),
@@ -138,6 +155,6 @@ export default defineConfig(({mode}) => {
     server: {headers: {'Content-Security-Policy': DEV_POLICY}},
     // Else it takes the server's.
     preview: {headers: {}},
-    ...build,
+    ...config,
   };
 });

@@ -57,6 +57,8 @@ export interface ReceiveOptions {
   agent?: string;
   /** Whether the user's gesture stands behind the messages, which a transport seldom can say. Default: false. */
   userActivation?: boolean;
+  /** Hears of each surface that these messages make. */
+  created?: (surface: Surface) => void;
 }
 
 /** What a stream brought. */
@@ -426,6 +428,7 @@ export class Renderer extends EventTarget {
     }
     surface.remember(message);
     this.#surfaces.set(surface.id, surface);
+    options.created?.(surface);
     this.dispatchEvent(new CustomEvent('surfacecreated', {detail: surface}));
     return faults;
   }

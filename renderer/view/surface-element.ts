@@ -12,6 +12,7 @@ import {formatPointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic} from '../protocol/diagnostic.js';
 import type {Json} from '../protocol/json.js';
+import {VERSION} from '../protocol/messages.js';
 import type {StreamSource} from '../stream/stream.js';
 import {drawing} from './drawing.js';
 import {inspectNodes} from './inspect-nodes.js';
@@ -23,16 +24,33 @@ import {loadWords, wordIn} from './words.js';
 /** What the element shows while it shows no component; also its `:state()`. */
 type Condition = 'loading' | 'streaming' | 'empty' | 'error';
 
+const ACCEPT = 'application/a2ui+json, application/x-ndjson, text/event-stream, application/json';
+
+/** What `src` named, and what came from there. */
+interface Source {
+  readonly src: string;
+  readonly abort: AbortController;
+  readonly surfaces: Set<Surface>;
+  busy: boolean;
+  /** It was ended because the element had left the page, and is wanted again when it comes back. */
+  stale: boolean;
+}
+
 const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'error'];
 
 /**
- * Draws a surface of A2UI in any page: `<a2ui-surface>`.
+ * Draws a surface of A2UI in any page: `<a2ui-surface>`. Messages come by `receive()`, by `stream()`, from the URL of `src`, or
+ * stand in a `<script type="application/a2ui+json">` inside the tag.
  *
  * @fires a2ui-message - A message for the agent ({@link OutgoingMessage} in `detail`); bubbles.
  * @fires a2ui-diagnostic - What is wrong with a message or with what it made ({@link Diagnostic} in `detail`); bubbles.
  * @slot loading - Shown until the root component has come.
  * @slot empty - Shown when there is no surface and none is awaited.
  * @slot error - Shown when loading failed before anything could be drawn.
+ * @cssstate loading - Something is awaited, and there is nothing to show yet.
+ * @cssstate streaming - Messages are still coming, whatever is shown.
+ * @cssstate empty - All that was awaited has come, and there is no surface.
+ * @cssstate error - Loading failed before anything could be drawn.
  * @csspart surface - The box around the root component.
  * @csspart placeholder - Stands for a component that can't be drawn.
  * @csspart placeholder-name - Its name, for components that only have a schema.
@@ -45,7 +63,9 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   /** Which surface of the renderer to show; without it the first that exists. */
   @property({attribute: 'surface-id'}) surfaceId: string | undefined;
-  /** A URL whose answer is streamed in, once per value. */
+  /**
+   * A URL whose answer is streamed in, once per value. Another URL ends what is still coming from this one and takes away what came.
+   */
   @property() src: string | undefined;
   /** BCP 47 tag; else the nearest `lang`, else the browser's. */
   @property() locale: string | undefined;
@@ -67,14 +87,16 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #streams = 0;
   #settledOnce = false;
   #failed = false;
-  #loadedSrc: string | undefined;
-  #abortSrc: AbortController | undefined;
+  #source: Source | undefined;
+  /** Scripts whose messages have been taken in. */
+  readonly #read = new WeakSet<Element>();
+  #children: MutationObserver | undefined;
   #internals: ElementInternals | undefined;
   #adopted = new Set<Catalog>();
   #primaryColor: string | undefined;
   #wordsLoaded: Promise<unknown> | undefined;
   // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
-  readonly #descriptions = Object.assign(document.createElement('div'), {hidden: true});
+  readonly #descriptions: HTMLElement = Object.assign(document.createElement('div'), {hidden: true});
   readonly #listening = new AbortController();
   readonly #view: SurfaceView = {
     nodes: () => inspectNodes(this.#tree ?? []),
@@ -190,7 +212,9 @@ export class SurfaceElement extends LitElement implements TreeHost {
     const candidates = this.renderRoot.querySelectorAll<HTMLElement>(
       'input:not([disabled], [type="hidden"]), button:not([disabled]), select, textarea, a[href], audio[controls], video[controls], [tabindex="0"]',
     );
-    const first = [...candidates].find((element) => element.checkVisibility?.() !== false && !element.closest('[inert]'));
+    const first = [...candidates].find(
+      (element) => element.checkVisibility?.() !== false && !element.closest('[inert]'),
+    );
     if (first) first.focus(options);
     else super.focus(options);
   }
@@ -203,12 +227,25 @@ export class SurfaceElement extends LitElement implements TreeHost {
       // Somebody else holds the internals; states are then not set.
     }
     this.#tree?.connect();
+    this.#readScripts();
+    // A page that is still being parsed, or a framework, may bring them later.
+    this.#children ??= new MutationObserver(this.#readScripts);
+    this.#children.observe(this, {childList: true});
+    document.addEventListener('DOMContentLoaded', this.#readScripts);
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#tree?.disconnect();
+    this.#children?.disconnect();
+    document.removeEventListener('DOMContentLoaded', this.#readScripts);
+    // An element that only moves is connected again at once.
+    setTimeout(() => {
+      if (this.isConnected || !this.#source?.busy) return;
+      this.#source.abort.abort();
+      this.#source.stale = true;
+    });
   }
 
   /** Says a sentence to screen readers, politely. */
@@ -248,6 +285,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.isConnected && (this.src !== this.#source?.src || this.#source?.stale)) this.#load();
     const surface = this.#chosen();
     if (surface !== this.#tree?.surface) {
       this.#tree?.disconnect();
@@ -278,7 +316,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
     `;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(): void {
     const condition = this.#condition();
     const states = this.#internals?.states;
     for (const name of CONDITIONS) {
@@ -287,7 +325,6 @@ export class SurfaceElement extends LitElement implements TreeHost {
       else states?.delete(name);
     }
     this.#setPrimaryColor(this.surface?.traits.primaryColor);
-    if (changed.has('src') && this.src !== this.#loadedSrc) this.#load();
   }
 
   /** The color that an agent of an old dialect wants, where the page's policy lets it; `on` it stands the text that reads best. */
@@ -404,24 +441,49 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   #load(): void {
-    this.#abortSrc?.abort();
-    this.#loadedSrc = this.src;
+    const before = this.#source;
+    before?.abort.abort();
+    for (const surface of before?.surfaces ?? []) {
+      const {id: surfaceId} = surface;
+      if (this.renderer.surfaces.get(surfaceId) !== surface) continue;
+      this.renderer.receive({version: VERSION, deleteSurface: {surfaceId}});
+    }
+    this.#source = undefined;
     if (!this.src) return;
-    const {signal} = (this.#abortSrc = new AbortController());
-    void fetch(this.src, {signal, headers: {accept: 'application/a2ui+json, application/x-ndjson, text/event-stream, application/json'}})
-      .then((response) => {
-        if (!response.ok) throw new Error(`${this.src} answered ${response.status}`);
-        return this.stream(response, {signal});
-      })
-      .catch((error: unknown) => {
-        if (signal.aborted) return;
-        this.#failed = true;
-        this.requestUpdate();
-        const why = error instanceof Error ? error.message : String(error);
-        const detail: Diagnostic = fault('LOAD_FAILED', '', `The surface could not be loaded: ${why}.`);
-        this.dispatchEvent(new CustomEvent('a2ui-diagnostic', {detail, bubbles: true, composed: true}));
-      });
+    const source: Source = {src: this.src, abort: new AbortController(), surfaces: new Set(), busy: true, stale: false};
+    this.#source = source;
+    void this.#fetch(source).finally(() => (source.busy = false));
   }
+
+  async #fetch({src, abort: {signal}, surfaces}: Source): Promise<void> {
+    this.#streams++;
+    this.#failed = false;
+    this.requestUpdate();
+    try {
+      const response = await fetch(src, {signal, headers: {accept: ACCEPT}});
+      if (!response.ok) throw new Error(`${src} answered ${response.status}`);
+      await this.stream(response, {signal, created: (surface) => void surfaces.add(surface)});
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#failed = true;
+      const why = error instanceof Error ? error.message : String(error);
+      const detail: Diagnostic = fault('LOAD_FAILED', '', `The surface could not be loaded: ${why}.`);
+      this.dispatchEvent(new CustomEvent('a2ui-diagnostic', {detail, bubbles: true, composed: true}));
+    } finally {
+      this.#streams--;
+      this.#settledOnce = true;
+      this.requestUpdate();
+    }
+  }
+
+  /** Takes in the messages of scripts inside the tag that have come whole. */
+  readonly #readScripts = (): void => {
+    for (const script of this.querySelectorAll(':scope > script[type="application/a2ui+json"]')) {
+      if (this.#read.has(script) || !isWhole(script)) continue;
+      this.#read.add(script);
+      this.receive(script.textContent);
+    }
+  };
 
   #onFocusOut = (event: FocusEvent): void => {
     for (const target of event.composedPath()) {
@@ -453,7 +515,8 @@ export class SurfaceElement extends LitElement implements TreeHost {
 /** Defines `<a2ui-surface>` with these catalogs for elements that are given none; a second call only sets the catalogs. */
 export function defineSurfaceElement({catalogs}: {catalogs?: readonly Catalog[]} = {}): void {
   if (catalogs) SurfaceElement.defaultCatalogs = catalogs;
-  if (!globalThis.customElements?.get('a2ui-surface')) globalThis.customElements?.define('a2ui-surface', SurfaceElement);
+  if (!globalThis.customElements?.get('a2ui-surface'))
+    globalThis.customElements?.define('a2ui-surface', SurfaceElement);
 }
 
 function surfaceIdOf({message}: OutgoingMessage): string | undefined {
@@ -462,6 +525,13 @@ function surfaceIdOf({message}: OutgoingMessage): string | undefined {
     if (typeof id === 'string') return id;
   }
   return undefined;
+}
+
+/** Whether the parser is done with an element: it puts it into the document before its text has come. */
+function isWhole(element: Element): boolean {
+  if (element.ownerDocument.readyState !== 'loading') return true;
+  for (let at: Element | null = element; at; at = at.parentElement) if (at.nextSibling) return true;
+  return false;
 }
 
 /** The language of the nearest ancestor that names one, shadow hosts included. */

@@ -1,4 +1,4 @@
-// `node test/tools/build.mjs [PART …]` builds into dist: lib, bundle, standalone, composer, types, pages. Without parts all that
+// `node test/tools/build.mjs [PART …]` builds into dist: lib, bundle, standalone, composer, types, manifest, pages. Without parts all that
 // is published; `browser` stands for what the browser tests open.
 import {existsSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
@@ -8,7 +8,7 @@ import {checkDist} from './check-dist.mjs';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
-const PUBLISHED = ['lib', 'bundle', 'standalone', 'composer', 'types'];
+const PUBLISHED = ['lib', 'bundle', 'standalone', 'composer', 'types', 'manifest'];
 // Pages come last: they import what the others wrote.
 const GROUPS = {browser: ['lib', 'bundle', 'standalone', 'composer', 'pages'], tests: [...PUBLISHED, 'pages']};
 
@@ -22,12 +22,17 @@ export async function build(parts = PUBLISHED) {
   // Not `root` below: the pages have one of their own.
   process.chdir(root);
   for (const mode of parts) {
-    if (mode === 'types' || (mode === 'pages' && !existsSync(join(root, 'test/browser/pages')))) continue;
+    if (mode === 'types' || mode === 'manifest' || (mode === 'pages' && !existsSync(join(root, 'test/browser/pages'))))
+      continue;
     try {
       await vite.build({configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn'});
     } catch (error) {
       faults.push(`${mode}: ${error.message}`);
     }
+  }
+  if (parts.includes('manifest')) {
+    const {writeManifest} = await import('./manifest.mjs');
+    await writeManifest();
   }
   const typeFaults = await types;
   if (typeFaults) faults.push(typeFaults);

@@ -1,0 +1,209 @@
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {basicCatalog} from '../../../catalogs/basic/index.js';
+import {defineSurfaceElement, type Diagnostic, type SurfaceElement} from '../../../renderer/index.js';
+
+const CATALOG = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
+const messageOf = (surfaceId: string, text: string) =>
+  JSON.stringify({
+    version: '1.0',
+    createSurface: {surfaceId, catalogId: CATALOG, components: [{id: 'root', component: 'Text', text}]},
+  });
+
+/** An answer whose parts the test sends, and whether its reader has gone. */
+interface Answer {
+  send(text: string): void;
+  end(): void;
+  readonly url: string;
+  readonly aborted: boolean;
+}
+
+describe('<a2ui-surface> as one tag', () => {
+  before(() => defineSurfaceElement({catalogs: [basicCatalog]}));
+
+  const fetched = globalThis.fetch;
+  let answers: Answer[];
+  let refuse: (() => Promise<Response>) | undefined;
+  beforeEach(() => {
+    answers = [];
+    refuse = undefined;
+    globalThis.fetch = (url, init) => {
+      if (refuse) return refuse();
+      let controller!: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({start: (made) => void (controller = made)});
+      const signal = init?.signal;
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+      answers.push({
+        url: String(url),
+        send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+        end: () => controller.close(),
+        get aborted() {
+          return signal?.aborted ?? false;
+        },
+      });
+      return Promise.resolve(new Response(body));
+    };
+  });
+  after(() => void (globalThis.fetch = fetched));
+
+  const SLOTS = html`<p slot="loading">Loading</p><p slot="empty">Empty</p><p slot="error">Broken</p>`;
+  /** What is seen: the surface's text, or the slot that stands for it. */
+  const seen = (element: SurfaceElement) => {
+    const slots = [...element.querySelectorAll<HTMLElement>('[slot]')].filter((each) => each.checkVisibility());
+    const text = element.shadowRoot!.querySelector('.surface')?.textContent.trim();
+    return [text, ...slots.map(({textContent}) => textContent)].filter(Boolean).join(' ');
+  };
+  const states = (element: SurfaceElement) =>
+    ['loading', 'streaming', 'empty', 'error'].filter((name) => element.matches(`:state(${name})`));
+  const sees = (element: SurfaceElement, text: string) =>
+    waitUntil(() => seen(element) === text, `"${text}" does not come: "${seen(element)}"`);
+  const withSource = (src: string) => fixture<SurfaceElement>(html`<a2ui-surface src=${src}>${SLOTS}</a2ui-surface>`);
+
+  const script = (text: string) => {
+    const element = Object.assign(document.createElement('script'), {type: 'application/a2ui+json'});
+    element.textContent = text;
+    return element;
+  };
+
+  it('takes in what scripts inside it say, also late ones, each once', async () => {
+    const element = document.createElement('a2ui-surface');
+    const diagnostics: Diagnostic[] = [];
+    element.addEventListener('a2ui-diagnostic', ({detail}) => diagnostics.push(detail));
+    element.append(
+      script(messageOf('first', 'From the page')),
+      Object.assign(document.createElement('script'), {type: 'text/plain'}),
+    );
+    const parent = await fixture<HTMLElement>(html`<div>${element}</div>`);
+    await sees(element, 'From the page');
+    expect(states(element)).to.deep.equal([]);
+    element.append(
+      script(`${messageOf('second', 'Later')}
+        {"version": "1.0", "updateComponents": {"surfaceId": "first", "components": [{"id": "root", "component": "Text", "text": "Anew"}]}}`),
+    );
+    await sees(element, 'Anew');
+    parent.prepend(element);
+    await element.updateComplete;
+    expect([...element.renderer.surfaces.keys()]).to.deep.equal(['first', 'second']);
+    expect(diagnostics).to.deep.equal([]);
+  });
+
+  it('waits for the end of a script that is still being parsed', async () => {
+    const parent = await fixture<HTMLElement>(html`<div></div>`);
+    const element = document.createElement('a2ui-surface');
+    Object.defineProperty(document, 'readyState', {value: 'loading', configurable: true});
+    try {
+      const half = script(messageOf('parsed', 'Whole').slice(0, 20));
+      element.append(half);
+      parent.append(element);
+      await element.updateComplete;
+      expect(element.renderer.surfaces.size).to.equal(0);
+      half.textContent = messageOf('parsed', 'Whole');
+      element.append('\n');
+      await waitUntil(() => element.renderer.surfaces.size === 1);
+      element.append(script(messageOf('last', 'Whole')));
+      await element.updateComplete;
+      expect(element.renderer.surfaces.size).to.equal(1);
+    } finally {
+      delete (document as {readyState?: string}).readyState;
+    }
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect([...element.renderer.surfaces.keys()]).to.deep.equal(['parsed', 'last']);
+    expect(element.renderer.diagnostics).to.deep.equal([]);
+  });
+
+  it('says what it is doing while its source streams', async () => {
+    const element = await withSource('/agent');
+    await sees(element, 'Loading');
+    expect(states(element)).to.deep.equal(['loading', 'streaming']);
+    await waitUntil(() => answers.length === 1);
+    expect(answers[0]!.url).to.equal('/agent');
+    answers[0]!.send(`${messageOf('one', 'Here')}\n`);
+    await sees(element, 'Here');
+    expect(states(element)).to.deep.equal(['streaming']);
+    expect(element.shadowRoot!.querySelector('.surface')!.getAttribute('aria-busy')).to.equal('true');
+    answers[0]!.end();
+    await waitUntil(() => states(element).length === 0);
+    expect(element.shadowRoot!.querySelector('[aria-busy]')).to.equal(null);
+  });
+
+  it('says that nothing came', async () => {
+    const element = await withSource('/silence');
+    await waitUntil(() => answers.length === 1);
+    answers[0]!.end();
+    await sees(element, 'Empty');
+    expect(states(element)).to.deep.equal(['empty']);
+  });
+
+  const failures: [name: string, refuse: () => Promise<Response>, why: RegExp][] = [
+    ['an answer of another status', () => Promise.resolve(new Response('', {status: 503})), /answered 503/],
+    ['no answer', () => Promise.reject(new TypeError('no network')), /no network/],
+  ];
+  for (const [name, how, why] of failures) {
+    it(`says that loading failed: ${name}`, async () => {
+      const diagnostics: Diagnostic[] = [];
+      const parent = await fixture<HTMLElement>(html`<div></div>`);
+      parent.addEventListener('a2ui-diagnostic', ({detail}) => diagnostics.push(detail));
+      refuse = how;
+      const element = document.createElement('a2ui-surface');
+      element.src = '/nowhere';
+      element.append(Object.assign(document.createElement('p'), {slot: 'error', textContent: 'Broken'}));
+      parent.append(element);
+      await sees(element, 'Broken');
+      expect(states(element)).to.deep.equal(['error']);
+      expect(diagnostics.map(({code}) => code)).to.deep.equal(['LOAD_FAILED']);
+      expect(diagnostics[0]!.message).to.match(why);
+      refuse = undefined;
+      element.src = '/somewhere';
+      await waitUntil(() => answers.length === 1);
+      expect(states(element)).to.deep.equal(['loading', 'streaming']);
+      answers[0]!.send(messageOf('one', 'Here'));
+      answers[0]!.end();
+      await sees(element, 'Here');
+    });
+  }
+
+  it('begins anew with another source, and keeps what did not come from the old one', async () => {
+    const element = await withSource('/one');
+    element.receive(messageOf('own', 'Of the page'));
+    await waitUntil(() => answers.length === 1);
+    answers[0]!.send(`${messageOf('talk', 'One')}\n`);
+    await waitUntil(() => element.renderer.surfaces.has('talk'));
+    element.src = '/two';
+    await waitUntil(() => answers.length === 2);
+    expect(answers[0]!.aborted).to.equal(true);
+    expect([...element.renderer.surfaces.keys()]).to.deep.equal(['own']);
+    element.surfaceId = 'talk';
+    answers[1]!.send(messageOf('talk', 'Two'));
+    answers[1]!.end();
+    await sees(element, 'Two');
+    element.removeAttribute('src');
+    element.src = undefined;
+    await waitUntil(() => !element.renderer.surfaces.has('talk'));
+    expect(element.renderer.diagnostics).to.deep.equal([]);
+  });
+
+  it('ends a stream that nobody sees, and begins it again when it comes back', async () => {
+    const element = await withSource('/agent');
+    const parent = element.parentElement!;
+    await waitUntil(() => answers.length === 1);
+    answers[0]!.send(`${messageOf('one', 'First')}\n`);
+    await sees(element, 'First');
+    // Moved, not gone.
+    parent.before(element);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answers[0]!.aborted).to.equal(false);
+    element.remove();
+    await waitUntil(() => answers[0]!.aborted);
+    parent.append(element);
+    await waitUntil(() => answers.length === 2);
+    answers[1]!.send(messageOf('one', 'Second'));
+    answers[1]!.end();
+    await sees(element, 'Second');
+    await waitUntil(() => states(element).length === 0);
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    parent.append(element);
+    await sees(element, 'Second');
+    expect(answers.length).to.equal(2);
+    expect(element.renderer.diagnostics).to.deep.equal([]);
+  });
+});
