@@ -112,7 +112,9 @@ test.describe('each example draws, without a fault, all that it holds', () => {
       const diagnostics = await stage.diagnostics();
       expect(diagnostics.filter(({severity}) => severity === 'error')).toEqual([]);
       expect(stage.errors).toEqual([]);
-      expect((await stage.record()).mishaps).toEqual([]);
+      // Browsers tell a page so when drawings of a size found in one frame change another's; the rest comes in the next frame.
+      const mishaps = (await stage.record()).mishaps.filter((words) => !words.startsWith('ResizeObserver loop'));
+      expect(mishaps).toEqual([]);
 
       const tree = await accessibilityTree();
       const words = squeeze(
