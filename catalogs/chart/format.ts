@@ -49,20 +49,27 @@ function dateWriter(options: Intl.DateTimeFormatOptions, {locale, timeZone}: Pla
 }
 
 /** Writes numbers; `compact` shortens thousands and millions. */
-export function numberWriter({type, currency, decimals, sign, unit}: Format, locale: string, compact = false): (value: number) => string {
+export function numberWriter(
+  {type, currency, decimals, sign, unit}: Format,
+  locale: string,
+  compact = false,
+): (value: number) => string {
   const options: Intl.NumberFormatOptions = {};
   if (type === 'percent') Object.assign(options, {style: 'percent', maximumFractionDigits: 1});
   if (type === 'currency' && currency !== undefined && /^[A-Z]{3}$/.test(currency)) {
     Object.assign(options, {style: 'currency', currency, currencyDisplay: 'narrowSymbol'});
   }
-  if (type === 'compact' || compact) Object.assign(options, {notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0});
+  if (type === 'compact' || compact)
+    Object.assign(options, {notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0});
   if (decimals !== undefined && !compact) {
     const digits = Math.min(10, Math.max(0, Math.trunc(decimals)));
     Object.assign(options, {minimumFractionDigits: digits, maximumFractionDigits: digits});
   } else if (options.style === undefined && options.notation === undefined) options.maximumFractionDigits = 3;
   if (sign) options.signDisplay = 'exceptZero';
   const formatter = numberFormat(locale, options);
-  return unit === undefined || unit === '' ? (value) => formatter.format(value) : (value) => `${formatter.format(value)}\u00a0${unit}`;
+  return unit === undefined || unit === ''
+    ? (value) => formatter.format(value)
+    : (value) => `${formatter.format(value)}\u00a0${unit}`;
 }
 
 /** A number, or a text that is nothing but one. */

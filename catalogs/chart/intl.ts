@@ -1,7 +1,9 @@
 /** Agents choose locale-independent options only, yet there must be a bound to how many formatters they can have made. */
 const MAX_CACHED = 200;
 
-function cached<T, O extends object>(make: (locale: string | undefined, options: O) => T): (locale: string, options: O) => T {
+function cached<T, O extends object>(
+  make: (locale: string | undefined, options: O) => T,
+): (locale: string, options: O) => T {
   const known = new Map<string, T>();
   return (locale, options) => {
     const key = locale + JSON.stringify(options);
@@ -23,6 +25,10 @@ function supported(locale: string): string | undefined {
   }
 }
 
-export const numberFormat = cached((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
-export const dateFormat = cached((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+export const numberFormat = cached(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+export const dateFormat = cached(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 export const collator = cached((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options));

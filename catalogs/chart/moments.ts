@@ -8,7 +8,8 @@ const ISO =
  * what is no ISO 8601 date. A number is milliseconds since 1970; a date without a zone is never shifted.
  */
 export function clockOf(value: unknown, timeZone: string): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) < 8.64e15 ? shifted(value, timeZone) : undefined;
+  if (typeof value === 'number')
+    return Number.isFinite(value) && Math.abs(value) < 8.64e15 ? shifted(value, timeZone) : undefined;
   if (typeof value !== 'string') return undefined;
   const match = ISO.exec(value.trim());
   if (!match) return undefined;
@@ -18,7 +19,12 @@ export function clockOf(value: unknown, timeZone: string): number | undefined {
   // Date rolls 30 February over into March, which nobody meant.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const clock = date.setUTCHours(Number(hour), Number(minute), Number(second), Math.trunc(Number(`0.${fraction}`) * 1000));
+  const clock = date.setUTCHours(
+    Number(hour),
+    Number(minute),
+    Number(second),
+    Math.trunc(Number(`0.${fraction}`) * 1000),
+  );
   return zone === undefined ? clock : shifted(clock - offsetOf(zone), timeZone);
 }
 

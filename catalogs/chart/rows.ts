@@ -1,7 +1,10 @@
 import {isObject, type Json, type JsonObject} from '../../renderer/index.js';
 
 /** The rows behind a component, or why there are none yet. */
-export type Rows = {readonly state: 'absent'} | {readonly state: 'wrong'} | {readonly state: 'rows'; readonly rows: readonly JsonObject[]};
+export type Rows =
+  | {readonly state: 'absent'}
+  | {readonly state: 'wrong'}
+  | {readonly state: 'rows'; readonly rows: readonly JsonObject[]};
 
 const known = new WeakMap<object, Rows>();
 

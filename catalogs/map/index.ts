@@ -21,7 +21,13 @@ export interface MapCatalogInit {
  */
 export function makeMapCatalog({tiles}: MapCatalogInit = {}): Catalog {
   if (tiles) checkTiles(tiles);
-  return defineCatalog({document: document as CatalogDocument, components: [mapComponent(tiles)], styles, words, validators});
+  return defineCatalog({
+    document: document as CatalogDocument,
+    components: [mapComponent(tiles)],
+    styles,
+    words,
+    validators,
+  });
 }
 
 /** What agents get when they speak of the map catalog. Leaflet and the base map are loaded when the first map is drawn. */

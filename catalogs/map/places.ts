@@ -1,11 +1,23 @@
 import {isObject, type Json, type JsonObject} from '../../renderer/index.js';
 import type {MapProps} from './generated/props.js';
 
-export type Color = 'blue' | 'orange' | 'green' | 'violet' | 'rose' | 'sky' | 'neutral' | 'positive' | 'caution' | 'negative';
+export type Color =
+  'blue' | 'orange' | 'green' | 'violet' | 'rose' | 'sky' | 'neutral' | 'positive' | 'caution' | 'negative';
 /** Latitude and longitude in degrees. */
 export type Position = readonly [lat: number, lng: number];
 
-const COLORS: ReadonlySet<string> = new Set(['blue', 'orange', 'green', 'violet', 'rose', 'sky', 'neutral', 'positive', 'caution', 'negative']);
+const COLORS: ReadonlySet<string> = new Set([
+  'blue',
+  'orange',
+  'green',
+  'violet',
+  'rose',
+  'sky',
+  'neutral',
+  'positive',
+  'caution',
+  'negative',
+]);
 
 /** Bounds of what one map draws. */
 export const MAX_MARKERS = 1000;
@@ -65,7 +77,11 @@ function degrees(value: unknown, most: number): number | undefined {
 export function wayOf(points: Json | undefined): Position[] {
   if (!Array.isArray(points)) return [];
   return points.slice(0, MAX_POSITIONS).flatMap((point) => {
-    const position = Array.isArray(point) ? positionOf(point[0], point[1]) : isObject(point) ? positionOf(fieldOf(point, 'lat'), fieldOf(point, 'lng')) : undefined;
+    const position = Array.isArray(point)
+      ? positionOf(point[0], point[1])
+      : isObject(point)
+        ? positionOf(fieldOf(point, 'lat'), fieldOf(point, 'lng'))
+        : undefined;
     return position ? [position] : [];
   });
 }
@@ -111,7 +127,16 @@ export function markersOf(config: MapProps['markers'], icons: ReadonlySet<string
 export function waysOf(config: MapProps['lines'] | MapProps['areas']): Way[] {
   return (config ?? []).flatMap((each) => {
     const points = wayOf(each.points);
-    return points.length < 2 ? [] : [{points, color: colorOf(each.color), dashed: 'dashed' in each && each.dashed === true, label: each.label ?? ''}];
+    return points.length < 2
+      ? []
+      : [
+          {
+            points,
+            color: colorOf(each.color),
+            dashed: 'dashed' in each && each.dashed === true,
+            label: each.label ?? '',
+          },
+        ];
   });
 }
 
@@ -121,7 +146,9 @@ export function regionsOf(config: MapProps['regions'], locale: string): Region[]
   const {key = 'id', value} = config;
   const named = (row: JsonObject) => ['string', 'number'].includes(typeof fieldOf(row, key));
   const rows = config.data.filter(isObject).filter(named).slice(0, 2000);
-  const numbers = rows.map((row) => fieldOf(row, value)).map((number) => (typeof number === 'number' && Number.isFinite(number) ? number : undefined));
+  const numbers = rows
+    .map((row) => fieldOf(row, value))
+    .map((number) => (typeof number === 'number' && Number.isFinite(number) ? number : undefined));
   const known = numbers.filter((number) => number !== undefined);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   return rows.map((row, index) => {
@@ -168,12 +195,14 @@ export interface Shape {
 /** What is sound of a GeoJSON document: its features whose geometry is one, with numbers where numbers belong. */
 export function shapesOf(geojson: Json | undefined, featureKey: string | undefined): Shape[] {
   if (!isObject(geojson)) return [];
-  const features = geojson.type === 'FeatureCollection' && Array.isArray(geojson.features) ? geojson.features : [geojson];
+  const features =
+    geojson.type === 'FeatureCollection' && Array.isArray(geojson.features) ? geojson.features : [geojson];
   let budget = MAX_POSITIONS;
   return features.slice(0, 2000).flatMap((feature) => {
     if (!isObject(feature)) return [];
     const geometry = feature.type === 'Feature' ? feature.geometry : feature;
-    if (!isObject(geometry) || typeof geometry.type !== 'string' || !Object.hasOwn(GEOMETRIES, geometry.type)) return [];
+    if (!isObject(geometry) || typeof geometry.type !== 'string' || !Object.hasOwn(GEOMETRIES, geometry.type))
+      return [];
     const counted = positionsIn(geometry.coordinates, GEOMETRIES[geometry.type]!);
     if (counted === undefined || counted > budget) return [];
     budget -= counted;

@@ -13,7 +13,9 @@ export interface Tiles {
 /** Refuses what no page would want; the programmer reads it at once. */
 export function checkTiles({url, attribution}: Tiles): void {
   if (!/^(https:\/\/|\/(?!\/))/.test(url) || !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
-    throw new TypeError('makeMapCatalog({tiles}): url must be an https or page-relative template with {z}, {x} and {y}.');
+    throw new TypeError(
+      'makeMapCatalog({tiles}): url must be an https or page-relative template with {z}, {x} and {y}.',
+    );
   }
   if (typeof attribution !== 'string' || attribution === '') {
     throw new TypeError('makeMapCatalog({tiles}): attribution must name whose map it is.');

@@ -10,16 +10,18 @@ export interface Size {
 }
 
 let observer: ResizeObserver | undefined;
-const watching = new WeakMap<Element, (size: Size) => void>();
+type Tell = (size: Size, element: HTMLElement) => void;
+
+const watching = new WeakMap<Element, Tell>();
 
 class Sized extends AsyncDirective {
   #element?: HTMLElement;
 
-  render(_tell: (size: Size) => void): unknown {
+  render(_tell: Tell): unknown {
     return nothing;
   }
 
-  override update({element}: ElementPart, [tell]: [(size: Size) => void]): unknown {
+  override update({element}: ElementPart, [tell]: [Tell]): unknown {
     watching.set(element, tell);
     if (this.#element !== element) {
       this.#element = element as HTMLElement;
@@ -37,12 +39,16 @@ class Sized extends AsyncDirective {
     observer ??= new ResizeObserver((entries) => {
       for (const {target, contentRect} of entries) {
         const {width, height} = contentRect;
-        if (width > 0) watching.get(target)?.({width: Math.round(width), height: Math.round(height), rtl: target.matches(':dir(rtl)')});
+        const size = {width: Math.round(width), height: Math.round(height), rtl: target.matches(':dir(rtl)')};
+        if (width > 0) watching.get(target)?.(size, target as HTMLElement);
       }
     });
     if (this.#element) observer.observe(this.#element);
   }
 }
 
-/** Element directive: tells how large the element is, at first and whenever that changes. */
+/**
+ * Element directive: tells how large the element is, at first and whenever that changes. What is drawn in answer must not change
+ * the size of the element itself: put it on one that nothing inside of it can stretch.
+ */
 export const sized = directive(Sized);

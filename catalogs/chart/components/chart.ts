@@ -30,8 +30,13 @@ export const chart = defineComponent<ChartProps>('Chart', (context) => {
   // Series with values of their own need no rows.
   const own = (props.series ?? []).some((series) => series.data !== undefined);
   const asked = (component.series as {data?: unknown}[]).some((series) => series.data !== undefined);
-  const data = asked ? (own ? ({state: 'rows', rows: [{}]} as const) : ({state: 'absent'} as const)) : rowsOf(props.data);
-  if (data.state === 'wrong') report({code: 'DATA_NOT_A_LIST', path: '/data', message: `Chart ${component.id}: data must be a list of rows.`});
+  const data = asked
+    ? own
+      ? ({state: 'rows', rows: [{}]} as const)
+      : ({state: 'absent'} as const)
+    : rowsOf(props.data);
+  if (data.state === 'wrong')
+    report({code: 'DATA_NOT_A_LIST', path: '/data', message: `Chart ${component.id}: data must be a list of rows.`});
 
   const waiting = {data, loading: props.loading === true, error: props.error ?? '', emptyText: props.emptyText ?? ''};
   let instead = standIn(waiting, context);
@@ -47,8 +52,8 @@ export const chart = defineComponent<ChartProps>('Chart', (context) => {
     memory.size = size;
     refresh();
   };
-  return html`<figure class="chart" part="chart" aria-label=${named ? nothing : title || word(`chart-${type}`)} aria-busy=${busy ? 'true' : nothing} ${accessible()}
-    ${sized(measure)}>
+  return html`<figure class="chart" part="chart" aria-label=${named ? nothing : title || word(`chart-${type}`)} aria-busy=${busy ? 'true' : nothing} ${accessible()}>
+    <div class="chart-ruler" ${sized(measure)}></div>
     ${head({title, subtitle, id: uid('title'), menu: instead ? nothing : drawn?.menu})}
     ${instead ? html`<div class="chart-instead" ${properties({'min-block-size': `${Math.min(1000, Math.max(80, height))}px`})}>${instead}</div>` : drawn?.body}
   </figure>`;

@@ -14,7 +14,13 @@ export interface Choice {
 }
 
 /** How a component's choices reach the data model and the agent; undefined where nothing can be chosen. */
-export function choiceOf<P extends Choosing>({props, bound, acts, write, act}: ComponentContext<P>): Choice | undefined {
+export function choiceOf<P extends Choosing>({
+  props,
+  bound,
+  acts,
+  write,
+  act,
+}: ComponentContext<P>): Choice | undefined {
   type Name = keyof P & string;
   const [selection, selectedItem, action] = ['selection' as Name, 'selectedItem' as Name, 'action' as Name];
   if (!bound(selection) && !bound(selectedItem) && !acts(action)) return undefined;

@@ -91,21 +91,30 @@ export function grid(input: GridInput): TemplateResult {
       return;
     }
     const page = Math.max(1, Math.floor((memory.view ?? maxHeight) / height) - 2);
-    const to = {ArrowDown: here + 1, ArrowUp: here - 1, PageDown: here + page, PageUp: here - page, Home: 0, End: rows.length - 1}[event.key];
+    const to = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      PageDown: here + page,
+      PageUp: here - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     moveTo(Math.min(rows.length - 1, Math.max(0, to)), event.currentTarget as HTMLElement);
   };
   const moveTo = (position: number, scroller: HTMLElement) => {
     memory.active = position;
-    if (windowed) memory.first = Math.max(0, position - BEYOND - Math.floor((memory.view ?? maxHeight) / height / 2));
+    // Below the head, which stays; the window follows what is scrolled to.
+    const [above, view] = [position * height, scroller.clientHeight - height];
+    if (above < scroller.scrollTop) scroller.scrollTop = above;
+    else if (above + height > scroller.scrollTop + view) scroller.scrollTop = above + height - view;
+    if (windowed) memory.first = Math.max(0, Math.floor(scroller.scrollTop / height) - BEYOND);
     refresh();
     // The row may not stand in the page before the next render.
-    requestAnimationFrame(() => {
-      const row = scroller.querySelector<HTMLElement>(`[data-row="${position}"]`);
-      row?.scrollIntoView({block: 'nearest'});
-      row?.focus({preventScroll: true});
-    });
+    requestAnimationFrame(() =>
+      scroller.querySelector<HTMLElement>(`[data-row="${position}"]`)?.focus({preventScroll: true}),
+    );
   };
   const onClick = (event: Event) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-row]');
@@ -129,25 +138,24 @@ export function grid(input: GridInput): TemplateResult {
       tabindex=${choice ? (position === active ? 0 : -1) : nothing} aria-selected=${choice ? String(choice.chosen(row, index)) : nothing}>
       ${columns.map((column) => html`<td class=${column.align}>${cell(row, column)}</td>`)}</tr>`);
   }
-  const scrolls = memory.overflows === true && !choice;
-  return html`<div class="chart-table-scroll" part="chart-table-scroll" tabindex=${scrolls ? 0 : nothing} role=${scrolls ? 'group' : nothing}
+  const scrolls = !choice && (memory.overflows === true || (rows.length + 1) * height > maxHeight);
+  return html`<div class="chart-ruler" ${sized(measure)}></div><div class="chart-table-scroll" part="chart-table-scroll" tabindex=${scrolls ? 0 : nothing} role=${scrolls ? 'group' : nothing}
       aria-labelledby=${scrolls ? (labelledBy ?? nothing) : nothing} aria-label=${scrolls && !labelledBy ? (label ?? nothing) : nothing}
       @scroll=${onScroll} @keydown=${onKeyDown} @click=${onClick} ${properties({'max-block-size': `${maxHeight}px`})}>
     <table class="chart-table-grid ${choice ? 'choosable' : ''}" part="chart-table-grid" role=${choice ? 'grid' : nothing}
       aria-labelledby=${labelledBy ?? nothing} aria-label=${labelledBy ? nothing : (label ?? nothing)} aria-rowcount=${windowed ? rows.length + 1 : nothing}
-      ${input.accessible ?? nothing} ${sized(measure)}>
+      ${input.accessible ?? nothing}>
       <thead><tr>${columns.map((column) => headCell(column, sorting, sortBy))}</tr></thead>
       <tbody>${spacer(first * height, columns.length)}${body}${spacer((rows.length - last) * height, columns.length)}</tbody>
     </table>
   </div>`;
 
-  function measure(): void {
-    queueMicrotask(() => {
-      const overflows = rows.length * height + 36 > maxHeight;
-      if (memory.overflows === overflows) return;
-      memory.overflows = overflows;
-      refresh();
-    });
+  function measure(_size: unknown, ruler: HTMLElement): void {
+    const scroller = ruler.nextElementSibling!;
+    const overflows = scroller.scrollWidth > scroller.clientWidth + 1;
+    if (memory.overflows === overflows) return;
+    memory.overflows = overflows;
+    refresh();
   }
 }
 
@@ -157,7 +165,11 @@ function spacer(height: number, columns: number): TemplateResult | typeof nothin
   return html`<tr class="chart-table-spacer" aria-hidden="true"><td colspan=${columns} ${properties({'block-size': `${height}px`})}></td></tr>`;
 }
 
-function headCell({field, label, align, sortable}: GridColumn, sorting: Sorting | undefined, sortBy: (field: string) => void): TemplateResult {
+function headCell(
+  {field, label, align, sortable}: GridColumn,
+  sorting: Sorting | undefined,
+  sortBy: (field: string) => void,
+): TemplateResult {
   const sorted = sorting?.field === field ? sorting.direction : undefined;
   if (!sortable) return html`<th class=${align} scope="col" dir="auto">${label}</th>`;
   const symbol = glyph(sorted === 'ascending' ? 'up' : sorted === 'descending' ? 'down' : 'sort');
@@ -209,7 +221,12 @@ function sortKey(value: unknown): number | string | undefined {
 }
 
 /** Numbers before texts, and what is missing at the end whichever way the rest goes. */
-function byKey(a: number | string | undefined, b: number | string | undefined, compare: (a: string, b: string) => number, way: number): number {
+function byKey(
+  a: number | string | undefined,
+  b: number | string | undefined,
+  compare: (a: string, b: string) => number,
+  way: number,
+): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1;
   if (typeof a === 'number' && typeof b === 'number') return (a - b) * way;
   if (typeof a === 'string' && typeof b === 'string') return compare(a, b) * way;

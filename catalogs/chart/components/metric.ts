@@ -23,17 +23,21 @@ export const metric = defineComponent<MetricProps>('Metric', (context) => {
   return html`<div class="chart-metric" part="metric" role="group" aria-label=${label || nothing} aria-busy=${waits ? 'true' : nothing} ${accessible()}>
     <span class="chart-metric-label" part="metric-label"><bdi>${label}</bdi></span>
     <span class="chart-metric-value" part="metric-value"><bdi>${shown}</bdi></span>
-    ${trend.shape === nothing
-      ? nothing
-      : html`<svg class="chart-spark ${colorClass(color)}" viewBox="0 0 84 32" role="img" focusable="false" aria-label=${trend.text}>${trend.shape}</svg>`}
-    ${delta === undefined && deltaLabel === ''
-      ? nothing
-      : html`<span class="chart-metric-trend" part="metric-trend">${
-          delta === undefined
-            ? nothing
-            : html`<b class="chart-metric-delta ${toneOf(delta, better)}">${glyph(delta > 0 ? 'up' : delta < 0 ? 'down' : 'level')}<span
+    ${
+      trend.shape === nothing
+        ? nothing
+        : html`<svg class="chart-spark ${colorClass(color)}" viewBox="0 0 84 32" role="img" focusable="false" aria-label=${trend.text}>${trend.shape}</svg>`
+    }
+    ${
+      delta === undefined && deltaLabel === ''
+        ? nothing
+        : html`<span class="chart-metric-trend" part="metric-trend">${
+            delta === undefined
+              ? nothing
+              : html`<b class="chart-metric-delta ${toneOf(delta, better)}">${glyph(delta > 0 ? 'up' : delta < 0 ? 'down' : 'level')}<span
                 class="visually-hidden">${delta > 0 ? word('chartUp') : delta < 0 ? word('chartDown') : ''} </span>${writerOf(props.deltaFormat, context)(Math.abs(delta))}</b>`
-        }<bdi>${deltaLabel}</bdi></span>`}
+          } <bdi>${deltaLabel}</bdi></span>`
+    }
   </div>`;
 });
 

@@ -38,21 +38,33 @@ interface CourseOptions {
 }
 
 /** What a list of numbers looks like in the small, and in words. */
-export function course(all: readonly number[], {type = 'area', format, context}: CourseOptions): {shape: TemplateResult | typeof nothing; text: string} {
+export function course(
+  all: readonly number[],
+  {type = 'area', format, context}: CourseOptions,
+): {shape: TemplateResult | typeof nothing; text: string} {
   if (all.length === 0) return {shape: nothing, text: ''};
   const values = all.length > MAX_POINTS ? sampled(all) : all;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const write = writerOf(format, context);
-  const text = context.word('chartCourse', {first: write(all[0]), last: write(all.at(-1)), min: write(low), max: write(high)});
+  const text = context.word('chartCourse', {
+    first: write(all[0]),
+    last: write(all.at(-1)),
+    min: write(low),
+    max: write(high),
+  });
   if (type === 'bar') return {shape: bars(values, Math.min(0, low), Math.max(0, high)), text};
   const x = (index: number) => round(2 + (index / Math.max(1, values.length - 1)) * (WIDTH - 8));
   const y = (value: number) => round(high === low ? HEIGHT / 2 : 28 - ((value - low) / (high - low)) * 24);
   const line = values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(value)}`).join('');
   const end = values.length - 1;
-  const area = type === 'area' && end > 0 ? svg`<path class="chart-spark-area" d="${line}L${x(end)} 31L${x(0)} 31z"></path>` : nothing;
+  const area =
+    type === 'area' && end > 0
+      ? svg`<path class="chart-spark-area" d="${line}L${x(end)} 31L${x(0)} 31z"></path>`
+      : nothing;
   return {
     text,
-    shape: svg`<g class="chart-spark-flow">${area}<path class="chart-spark-line" d=${line}></path><circle class="chart-spark-end" cx=${x(end)} cy=${y(values[end]!)} r="3"></circle></g>` as TemplateResult,
+    shape:
+      svg`<g class="chart-spark-flow">${area}<path class="chart-spark-line" d=${line}></path><circle class="chart-spark-end" cx=${x(end)} cy=${y(values[end]!)} r="3"></circle></g>` as TemplateResult,
   };
 }
 

@@ -1,8 +1,8 @@
 import {bisector} from 'd3-array';
-import {scaleBand, scaleLinear, scaleLog, scalePoint, scaleUtc} from 'd3-scale';
+import {scaleLinear, scaleLog, scaleUtc} from 'd3-scale';
 import {area, curveLinear, curveMonotoneX, curveStepAfter, line} from 'd3-shape';
 import {px, type DrawInput, type Drawing, type Flow, type Label, type Rule, type Shown} from './drawing.js';
-import {kindOf, placesOf, timeTickWriter, valueTickWriter} from './keys.js';
+import {timeTickWriter, valueTickWriter} from './keys.js';
 import type {Mark} from './marks.js';
 import {markerPath} from './markers.js';
 import {shortened, textWidth} from './text-width.js';
@@ -27,25 +27,29 @@ export function drawCartesian(input: DrawInput): Drawing {
   const {type} = props;
   const bars = type === 'bar';
   const lying = bars && props.horizontal === true;
-  const kind = kindOf(keys, props.xAxis?.scale, bars);
+  const {kind, places} = input.facts;
   const spans = spansOf(series, props.stack ?? 'none', type);
   const values = valueScale(spans, input);
-  const places = kind === 'band' ? undefined : placesOf(keys, kind, input.place);
 
   // The room that the labels of the axes need decides where the drawing begins.
-  const valueTicks = values.ticks(Math.max(2, Math.min(6, Math.floor((lying ? width / 90 : height / 48)))));
+  const valueTicks = values.ticks(Math.max(2, Math.min(6, Math.floor(lying ? width / 90 : height / 48))));
   const percent = props.stack === 'percent' && type !== 'line';
   const valueFormat = percent ? ({type: 'percent', decimals: 0} as const) : (props.yAxis?.format ?? props.format);
   const writeTick = valueTickWriter(valueTicks, valueFormat, input.place);
   const tickTexts = valueTicks.map(writeTick);
-  const keyRoom = lying ? Math.min(width * 0.4, Math.max(0, ...keys.map((key) => textWidth(input.writeTick(key))))) : 0;
+  const keyRoom = lying ? Math.min(width * 0.4, widestOf(input)) : 0;
   const start = Math.ceil(lying ? keyRoom : Math.max(0, ...tickTexts.map((text) => textWidth(text)))) + 8;
   const xTitle = (lying ? props.yAxis : props.xAxis)?.label ?? '';
   const yTitle = (lying ? props.xAxis : props.yAxis)?.label ?? '';
   const top = yTitle === '' ? 10 : 30;
   const bottom = height - 24 - (xTitle === '' ? 0 : 20);
   const ends = type === 'line' && width >= 260 ? endTexts(input) : [];
-  const end = ends.length > 0 ? Math.ceil(Math.max(...ends.map(({room}) => room))) + 20 : type === 'line' || type === 'area' ? 18 : 4;
+  const end =
+    ends.length > 0
+      ? Math.ceil(Math.max(...ends.map(({room}) => room))) + 20
+      : type === 'line' || type === 'area'
+        ? 18
+        : 4;
   const inline: Extent = rtl ? [width - start, end] : [start, width - end];
   values.range(lying ? inline : [bottom, top]);
   const main = mainScale(kind, places, keys.length, lying ? [top, bottom] : inline, bars, props);
@@ -66,11 +70,31 @@ export function drawCartesian(input: DrawInput): Drawing {
   });
   if (!valueTicks.includes(0) && values.domain()[0]! < 0 && values.domain()[1]! > 0) {
     const at = px(values(0));
-    rules.push(lying ? {className: 'chart-axis', x1: at, x2: at, y1: top, y2: bottom} : {className: 'chart-axis', x1: inline[0], x2: inline[1], y1: at, y2: at});
+    rules.push(
+      lying
+        ? {className: 'chart-axis', x1: at, x2: at, y1: top, y2: bottom}
+        : {className: 'chart-axis', x1: inline[0], x2: inline[1], y1: at, y2: at},
+    );
   }
-  if (yTitle !== '') labels.push({className: 'chart-axis-title', x: rtl ? width : 0, y: 12, anchor: 'start', text: shortened(yTitle, width)});
-  if (xTitle !== '') labels.push({className: 'chart-axis-title', x: (inline[0] + inline[1]) / 2, y: height - 6, anchor: 'middle', text: shortened(xTitle, width)});
-  labels.push(...keyLabels(input, kind, main, {lying, bottom, start: rtl ? inline[0] + 8 : inline[0] - 8, room: keyRoom, inline}));
+  if (yTitle !== '')
+    labels.push({
+      className: 'chart-axis-title',
+      x: rtl ? width : 0,
+      y: 12,
+      anchor: 'start',
+      text: shortened(yTitle, width),
+    });
+  if (xTitle !== '')
+    labels.push({
+      className: 'chart-axis-title',
+      x: (inline[0] + inline[1]) / 2,
+      y: height - 6,
+      anchor: 'middle',
+      text: shortened(xTitle, width),
+    });
+  labels.push(
+    ...keyLabels(input, kind, main, {lying, bottom, start: rtl ? inline[0] + 8 : inline[0] - 8, room: keyRoom, inline}),
+  );
 
   const flows: Flow[] = [];
   const marks: Mark[] = [];
@@ -109,9 +133,12 @@ export function drawCartesian(input: DrawInput): Drawing {
 
 /** From where to where each value goes on the value axis: from zero, or from the values that it is stacked on. */
 function spansOf(series: readonly Shown[], stack: string, type: string): (Extent | undefined)[][] {
-  if (stack === 'none' || type === 'line') return series.map(({values}) => values.map((value) => (value === undefined ? undefined : [0, value])));
+  if (stack === 'none' || type === 'line')
+    return series.map(({values}) => values.map((value) => (value === undefined ? undefined : [0, value])));
   const count = series[0]?.values.length ?? 0;
-  const totals = Array.from({length: count}, (_none, i) => series.reduce((sum, {values}) => sum + Math.abs(values[i] ?? 0), 0));
+  const totals = Array.from({length: count}, (_none, i) =>
+    series.reduce((sum, {values}) => sum + Math.abs(values[i] ?? 0), 0),
+  );
   const above = new Array<number>(count).fill(0);
   const below = new Array<number>(count).fill(0);
   return series.map(({values}) =>
@@ -148,7 +175,8 @@ function valueScale(spans: (Extent | undefined)[][], {props}: DrawInput): ValueS
   }
   // A line may start anywhere, but where it comes near zero anyway, zero says more.
   if (type === 'line' && low > 0 && (high - low) / high > 0.25) low = 0;
-  if (low === high) [low, high] = low === 0 ? [0, 1] : low > 0 ? [type === 'line' ? low * 0.9 : 0, high * 1.1] : [low * 1.1, 0];
+  if (low === high)
+    [low, high] = low === 0 ? [0, 1] : low > 0 ? [type === 'line' ? low * 0.9 : 0, high * 1.1] : [low * 1.1, 0];
   const scale = scaleLinear([yAxis?.min ?? low, yAxis?.max ?? high], [0, 1]);
   if (yAxis?.min === undefined && yAxis?.max === undefined) scale.nice(5);
   return scale.clamp(true);
@@ -167,23 +195,36 @@ interface MainScale {
   ticks?(count: number): {at: number; value: number}[];
 }
 
-function mainScale(kind: string, places: readonly (number | undefined)[] | undefined, count: number, range: Extent, bars: boolean, props: DrawInput['props']): MainScale {
+function mainScale(
+  kind: string,
+  places: readonly (number | undefined)[] | undefined,
+  count: number,
+  range: Extent,
+  bars: boolean,
+  props: DrawInput['props'],
+): MainScale {
   if (places === undefined) {
-    const domain = Array.from({length: count}, (_none, i) => i);
+    // Keys side by side are counted, not looked up: there may be a thousand.
+    const [from, to] = range;
     if (!bars) {
-      const scale = scalePoint(domain, range);
-      return {center: (index) => scale(index), step: scale.step(), bandwidth: 0};
+      const step = count > 1 ? (to - from) / (count - 1) : 0;
+      return {
+        center: (index) => (count > 1 ? from + index * step : (from + to) / 2),
+        step: Math.abs(step || to - from),
+        bandwidth: 0,
+      };
     }
-    const step = Math.abs(range[1] - range[0]) / Math.max(1, count);
-    const padding = step > 60 ? 0.5 : step > 16 ? 0.35 : step > 5 ? 0.2 : 0.05;
-    const scale = scaleBand(domain, range).paddingInner(padding).paddingOuter(padding / 2);
-    return {center: (index) => scale(index)! + scale.bandwidth() / 2, step: scale.step(), bandwidth: scale.bandwidth()};
+    const step = (to - from) / Math.max(1, count);
+    const wide = Math.abs(step);
+    const padding = wide > 60 ? 0.5 : wide > 16 ? 0.35 : wide > 5 ? 0.2 : 0.05;
+    return {center: (index) => from + (index + 0.5) * step, step: wide, bandwidth: wide * (1 - padding)};
   }
   const known = places.filter((place) => place !== undefined);
   const low = props.xAxis?.min ?? (known.length > 0 ? known.reduce((a, b) => Math.min(a, b)) : 0);
   const high = props.xAxis?.max ?? (known.length > 0 ? known.reduce((a, b) => Math.max(a, b)) : 1);
   const domain = low === high ? [low - 1, high + 1] : [low, high];
-  const scale = kind === 'time' ? scaleUtc(domain, range) : kind === 'log' ? scaleLog(domain, range) : scaleLinear(domain, range);
+  const scale =
+    kind === 'time' ? scaleUtc(domain, range) : kind === 'log' ? scaleLog(domain, range) : scaleLinear(domain, range);
   const at = (value: number) => scale(value as never) as number;
   return {
     center: (index) => (places[index] === undefined ? undefined : at(places[index])),
@@ -202,13 +243,22 @@ interface KeyPlace {
 }
 
 /** The labels along the keys: as many as have room, the first among them. */
-function keyLabels(input: DrawInput, kind: string, main: MainScale, {lying, bottom, start, room, inline}: KeyPlace): Label[] {
-  const {keys} = input;
+function keyLabels(
+  input: DrawInput,
+  kind: string,
+  main: MainScale,
+  {lying, bottom, start, room, inline}: KeyPlace,
+): Label[] {
   if (main.ticks) {
     const span = Math.abs(inline[1] - inline[0]);
     const ticks = main.ticks(Math.max(2, Math.floor(span / 84)));
     const values = ticks.map(({value}) => value);
-    const write = kind === 'time' && !input.props.xAxis?.format ? timeTickWriter(values, input.place.locale) : kind === 'time' ? (value: number) => input.writeTick(new Date(value).toISOString().slice(0, -1)) : valueTickWriter(values, input.props.xAxis?.format, input.place);
+    const write =
+      kind === 'time' && !input.props.xAxis?.format
+        ? timeTickWriter(values, input.place.locale)
+        : kind === 'time'
+          ? (value: number) => input.facts.write.short(new Date(value).toISOString().slice(0, -1))
+          : valueTickWriter(values, input.props.xAxis?.format, input.place);
     let free = -Infinity;
     return ticks
       .sort((a, b) => a.at - b.at)
@@ -220,9 +270,9 @@ function keyLabels(input: DrawInput, kind: string, main: MainScale, {lying, bott
         return {x: px(at), y: bottom + 18, anchor: 'middle' as const, text};
       });
   }
-  const texts = keys.map((key) => input.writeTick(key));
+  const {texts} = input.facts;
   const step = Math.max(main.step, 0.01);
-  const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
+  const widest = widestOf(input);
   // Long names are cut where every second one would have to go.
   const limit = lying ? room : widest > step ? Math.max(step - 8, 56) : widest;
   const every = Math.max(1, Math.ceil((lying ? 16 : Math.min(widest, limit) + 8) / step));
@@ -235,6 +285,10 @@ function keyLabels(input: DrawInput, kind: string, main: MainScale, {lying, bott
   });
 }
 
+function widestOf({facts}: DrawInput): number {
+  return facts.longest.reduce((most, text) => Math.max(most, textWidth(text)), 0);
+}
+
 interface BarPlaces {
   readonly spans: (Extent | undefined)[][];
   readonly main: MainScale;
@@ -244,7 +298,10 @@ interface BarPlaces {
   readonly marks: Mark[];
 }
 
-function drawBars({series, props, keys, book, writeKey, writeValue, rtl}: DrawInput, {spans, main, values, zero, lying, marks}: BarPlaces): void {
+function drawBars(
+  {series, props, keys, book, writeKey, writeValue, rtl}: DrawInput,
+  {spans, main, values, zero, lying, marks}: BarPlaces,
+): void {
   const stacked = (props.stack ?? 'none') !== 'none';
   const slots = stacked ? 1 : Math.max(1, series.length);
   const whole = Math.min(main.bandwidth, MAX_BAR * slots);
@@ -262,23 +319,33 @@ function drawBars({series, props, keys, book, writeKey, writeValue, rtl}: DrawIn
       const to = values(span[1]);
       const inner = stacked && span[0] !== 0 && Math.abs(to - from) > GAP * 2 ? Math.sign(to - from) * GAP : 0;
       const rounded = outer === undefined || outer[span[1] < span[0] ? 'below' : 'above'][i] === s;
-      const numbers = [center + offset, thick, from + inner, to, rounded ? 1 : 0, each.values[i]!];
       marks.push(
-        book.mark(each.position, i, keys[i], numbers, () => {
-          const [m, b, t] = [center + offset, from + inner, to];
-          const [low, high] = [Math.min(b, t), Math.max(b, t)];
-          const box = lying ? ([low, m, high - low, thick] as const) : ([m, low, thick, high - low] as const);
-          return {
-            series: each.position,
-            index: i,
-            d: barPath(box, rounded ? Math.min(3, thick / 2, high - low) : 0, sideOf(lying, t >= b)),
-            className: `chart-mark chart-fill ${each.colorClass}`,
-            label: named(writeKey(keys[i]!), each.name, writeValue(each.values[i])),
-            x: box[0] + box[2] / 2,
-            y: box[1],
-            box,
-          };
-        }),
+        book.mark(
+          each.position,
+          i,
+          keys[i],
+          () => {
+            const [m, b, t] = [center + offset, from + inner, to];
+            const [low, high] = [Math.min(b, t), Math.max(b, t)];
+            const box = lying ? ([low, m, high - low, thick] as const) : ([m, low, thick, high - low] as const);
+            return {
+              series: each.position,
+              index: i,
+              d: barPath(box, rounded ? Math.min(3, thick / 2, high - low) : 0, sideOf(lying, t >= b)),
+              className: `chart-mark chart-fill ${each.colorClass}`,
+              label: named(writeKey(keys[i]!), each.name, writeValue(each.values[i])),
+              x: box[0] + box[2] / 2,
+              y: box[1],
+              box,
+            };
+          },
+          center + offset,
+          thick,
+          from + inner,
+          to,
+          rounded ? 1 : 0,
+          each.values[i]!,
+        ),
       );
     }
   });
@@ -323,7 +390,10 @@ interface FlowPlaces extends Omit<BarPlaces, 'lying'> {
   readonly dots: boolean;
 }
 
-function drawFlows({series, props, keys, book, writeKey, writeValue, rtl}: DrawInput, {spans, main, values, zero, marks, flows, dots}: FlowPlaces): void {
+function drawFlows(
+  {series, props, keys, book, writeKey, writeValue, rtl}: DrawInput,
+  {spans, main, values, zero, marks, flows, dots}: FlowPlaces,
+): void {
   const curve = CURVES[props.curve ?? 'straight'] ?? curveLinear;
   const order = orderOf(keys.length, main, rtl);
   series.forEach((each, s) => {
@@ -331,7 +401,10 @@ function drawFlows({series, props, keys, book, writeKey, writeValue, rtl}: DrawI
     const x = (i: number) => main.center(i)!;
     const defined = (i: number) => row[i] !== undefined;
     const y1 = (i: number) => values(row[i]![1]);
-    const edge = line<number>(x, y1).defined(defined).curve(curve).digits(1)(order) ?? '';
+    const edge =
+      curve === curveLinear
+        ? polyline(order, row, x, values)
+        : (line<number>(x, y1).defined(defined).curve(curve).digits(1)(order) ?? '');
     if (!dots) {
       const y0 = (i: number) => values(row[i]![0] === 0 ? zero : row[i]![0]);
       const shape = area<number>(x, y0, y1).defined(defined).curve(curve).digits(1)(order) ?? '';
@@ -347,24 +420,51 @@ function drawFlows({series, props, keys, book, writeKey, writeValue, rtl}: DrawI
       const lone = !defined(order[at - 1] ?? -1) && !defined(order[at + 1] ?? -1);
       const shows = (i === last && dots) || lone;
       marks.push(
-        book.mark(each.position, i, keys[i], [cx, cy, each.values[i], shows ? 1 : 0], () => ({
-          series: each.position,
-          index: i,
-          d: marker,
-          transform: `translate(${cx} ${cy})`,
-          className: `chart-mark chart-point ${shows ? 'chart-end ' : ''}chart-fill ${each.colorClass}`,
-          label: named(writeKey(keys[i]!), each.name, writeValue(each.values[i])),
-          x: cx,
-          y: cy,
-        })),
+        book.mark(
+          each.position,
+          i,
+          keys[i],
+          () => ({
+            series: each.position,
+            index: i,
+            d: marker,
+            transform: `translate(${cx} ${cy})`,
+            className: `chart-mark chart-point ${shows ? 'chart-end ' : ''}chart-fill ${each.colorClass}`,
+            label: named(writeKey(keys[i]!), each.name, writeValue(each.values[i])),
+            x: cx,
+            y: cy,
+          }),
+          cx,
+          cy,
+          each.values[i],
+          shows ? 1 : 0,
+        ),
       );
     }
   });
 }
 
+/** Straight lines from point to point, with a new start after each gap. */
+function polyline(
+  order: readonly number[],
+  row: readonly (Extent | undefined)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  let d = '';
+  let open = false;
+  for (const i of order) {
+    const span = row[i];
+    if (span) d += `${open ? 'L' : 'M'}${px(x(i))},${px(y(span[1]))}`;
+    open = span !== undefined;
+  }
+  return d;
+}
+
 /** Positions from the start of the axis to its end, whatever order the keys came in. */
 function orderOf(count: number, main: MainScale, rtl: boolean): number[] {
-  const order = Array.from({length: count}, (_none, i) => i).filter((i) => main.center(i) !== undefined);
+  const order: number[] = [];
+  for (let i = 0; i < count; i++) if (main.center(i) !== undefined) order.push(i);
   const way = rtl ? -1 : 1;
   return main.ticks ? order.sort((a, b) => (main.center(a)! - main.center(b)!) * way) : order;
 }
@@ -389,21 +489,37 @@ function endTexts({series, keys, width, writeValue}: DrawInput): End[] {
   return ends.some(({room}) => room > width * 0.28) ? [] : ends;
 }
 
-function placeEnds(ends: readonly End[], main: MainScale, values: ValueScale, inline: Extent, rtl: boolean, labels: Label[]): void {
+function placeEnds(
+  ends: readonly End[],
+  main: MainScale,
+  values: ValueScale,
+  inline: Extent,
+  rtl: boolean,
+  labels: Label[],
+): void {
   const placed = ends.map((end) => ({...end, y: values(end.number)})).sort((a, b) => a.y - b.y);
   for (let i = 1; i < placed.length; i++) placed[i]!.y = Math.max(placed[i]!.y, placed[i - 1]!.y + 16);
   for (const {name, value, index, y} of placed) {
     const at = main.center(index)!;
     // A line that ends early has its own end, not the chart's.
     if (Math.abs(at - inline[1]) > 2) continue;
-    labels.push({className: 'chart-strong', x: rtl ? inline[1] - 12 : inline[1] + 12, y: px(y + 4), anchor: 'start', text: name, note: value});
+    labels.push({
+      className: 'chart-strong',
+      x: rtl ? inline[1] - 12 : inline[1] + 12,
+      y: px(y + 4),
+      anchor: 'start',
+      text: name,
+      note: value,
+    });
   }
 }
 
 const byPlace = bisector((each: readonly [number, number]) => each[0]);
 
 function nearest(centers: readonly (number | undefined)[], at: number): number | undefined {
-  const known = centers.flatMap((center, index) => (center === undefined ? [] : [[center, index] as const])).sort((a, b) => a[0] - b[0]);
+  const known = centers
+    .flatMap((center, index) => (center === undefined ? [] : [[center, index] as const]))
+    .sort((a, b) => a[0] - b[0]);
   return known[byPlace.center(known, at)]?.[1];
 }
 

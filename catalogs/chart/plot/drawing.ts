@@ -1,6 +1,7 @@
 import type {Json} from '../../../renderer/index.js';
 import type {ChartProps} from '../generated/props.js';
 import type {Place} from '../format.js';
+import type {KeyFacts} from './keys.js';
 import type {Mark, MarkBook} from './marks.js';
 import type {Series} from './model.js';
 
@@ -19,8 +20,8 @@ export interface DrawInput {
   readonly rtl: boolean;
   readonly place: Place;
   readonly book: MarkBook;
+  readonly facts: KeyFacts;
   readonly writeKey: (key: Json) => string;
-  readonly writeTick: (key: Json) => string;
   readonly writeValue: (value: unknown) => string;
 }
 

@@ -25,6 +25,33 @@ export function placesOf(keys: readonly Json[], kind: Kind, {timeZone}: Place): 
   });
 }
 
+/** What is known of a chart's keys; made once for as long as they stay the same. */
+export interface KeyFacts {
+  readonly kind: Kind;
+  /** On a continuous axis; absent for bands. */
+  readonly places?: readonly (number | undefined)[];
+  /** As the axis writes them; empty on a continuous axis, whose ticks are other values. */
+  readonly texts: readonly string[];
+  /** The longest of the texts, for the room that they need. */
+  readonly longest: readonly string[];
+  readonly write: KeyWriters;
+}
+
+/** Looks at all keys of a chart. */
+export function keyFacts(
+  keys: readonly Json[],
+  asked: Kind | undefined,
+  categorical: boolean,
+  format: Format | undefined,
+  place: Place,
+): KeyFacts {
+  const kind = kindOf(keys, asked, categorical);
+  const write = keyWriters(keys, format, place);
+  if (kind !== 'band') return {kind, write, texts: [], longest: [], places: placesOf(keys, kind, place)};
+  const texts = keys.map(write.short);
+  return {kind, write, texts, longest: [...texts].sort((a, b) => b.length - a.length).slice(0, 5)};
+}
+
 interface KeyWriters {
   /** For the axis. */
   readonly short: (key: Json) => string;
@@ -51,8 +78,10 @@ export function keyWriters(keys: readonly Json[], format: Format | undefined, pl
     return (key: Json) => text(clockOf(key, place.timeZone) ?? 0);
   };
   if (grain === 'year') return {short: write({year: 'numeric'}), long: write({year: 'numeric'})};
-  if (grain === 'month') return {short: write({month: 'short', ...year}), long: write({month: 'long', year: 'numeric'})};
-  if (grain === 'day') return {short: write({day: 'numeric', month: 'short'}), long: write({day: 'numeric', month: 'long', ...year})};
+  if (grain === 'month')
+    return {short: write({month: 'short', ...year}), long: write({month: 'long', year: 'numeric'})};
+  if (grain === 'day')
+    return {short: write({day: 'numeric', month: 'short'}), long: write({day: 'numeric', month: 'long', ...year})};
   return {
     short: write({hour: 'numeric', minute: '2-digit'}),
     long: write({day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit'}),
@@ -62,7 +91,11 @@ export function keyWriters(keys: readonly Json[], format: Format | undefined, pl
 function grainOf(clocks: readonly number[]): 'year' | 'month' | 'day' | 'time' {
   if (clocks.some((clock) => clock % DAY !== 0)) return 'time';
   const dates = clocks.map((clock) => new Date(clock));
-  if (dates.some((date) => date.getUTCDate() !== 1) || (clocks.length === 1 && clocks[0]! % DAY === 0 && dates[0]!.getUTCDate() !== 1)) return 'day';
+  if (
+    dates.some((date) => date.getUTCDate() !== 1) ||
+    (clocks.length === 1 && clocks[0]! % DAY === 0 && dates[0]!.getUTCDate() !== 1)
+  )
+    return 'day';
   return dates.some((date) => date.getUTCMonth() !== 0) ? 'month' : 'year';
 }
 
@@ -83,11 +116,17 @@ export function timeTickWriter(ticks: readonly number[], locale: string): (tick:
 }
 
 /** How the ticks of a value axis are written: short, and with the decimals that their distance needs. */
-export function valueTickWriter(ticks: readonly number[], format: Format | undefined, place: Place): (tick: number) => string {
+export function valueTickWriter(
+  ticks: readonly number[],
+  format: Format | undefined,
+  place: Place,
+): (tick: number) => string {
   const {type} = format ?? {};
-  if (type !== undefined && !['number', 'compact', 'percent', 'currency'].includes(type)) return writerOf(format, place);
+  if (type !== undefined && !['number', 'compact', 'percent', 'currency'].includes(type))
+    return writerOf(format, place);
   const largest = Math.max(...ticks.map(Math.abs), 0);
-  if (type !== 'percent' && type !== 'compact' && largest >= 10_000) return numberWriter(format ?? {}, place.locale, true);
+  if (type !== 'percent' && type !== 'compact' && largest >= 10_000)
+    return numberWriter(format ?? {}, place.locale, true);
   const step = ticks.length > 1 ? Math.abs(ticks[1]! - ticks[0]!) * (type === 'percent' ? 100 : 1) : 0;
   const decimals = step > 0 ? Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + 1e-9))) : undefined;
   return type === 'compact' ? numberWriter(format!, place.locale) : numberWriter({...format, decimals}, place.locale);

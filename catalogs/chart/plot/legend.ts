@@ -14,7 +14,10 @@ interface LegendInput {
 /** A button per series that hides or shows it, with the sign by which the series is known. */
 export function legend({series, hidden, type, toggle, label}: LegendInput): TemplateResult {
   return html`<div class="chart-legend" part="chart-legend" role="group" aria-label=${label}>${series.map(
-    ({name, colorClass}, position) => html`<button class="chart-legend-entry ${colorClass}" type="button" aria-pressed=${hidden.has(name) ? 'false' : 'true'}
+    (
+      {name, colorClass},
+      position,
+    ) => html`<button class="chart-legend-entry ${colorClass}" type="button" aria-pressed=${hidden.has(name) ? 'false' : 'true'}
       @click=${() => toggle(name)}>${sign(type, position)}<span dir="auto">${name}</span></button>`,
   )}</div>`;
 }

@@ -19,12 +19,12 @@ export interface Mark {
 }
 
 /** Makes a mark for one value; asked only where the numbers behind it are new. */
-type Make = () => Mark;
+type Make = (index: number) => Mark;
 
 /** Keeps marks from one drawing to the next, so that a changed value makes one new mark and all others stay the same objects. */
 export class MarkBook {
   #stamp = '';
-  #kept: ({numbers: readonly number[]; key: unknown; mark: Mark} | undefined)[][] = [];
+  #kept: (KeptMark | undefined)[][] = [];
 
   /** Begins a drawing; what `stamp` says goes into every mark, so another one makes all anew. */
   begin(stamp: string): void {
@@ -32,19 +32,48 @@ export class MarkBook {
     this.#stamp = stamp;
   }
 
-  mark(series: number, index: number, key: unknown, numbers: readonly number[], make: Make): Mark {
+  /** The mark of one value: the one that is known where its key and the numbers behind it are, else a new one. */
+  mark(
+    series: number,
+    index: number,
+    key: unknown,
+    make: Make,
+    a: number,
+    b: number,
+    c: number,
+    d = 0,
+    e = 0,
+    f = 0,
+  ): Mark {
     const row = (this.#kept[series] ??= []);
     const known = row[index];
-    if (known && known.key === key && same(known.numbers, numbers)) return known.mark;
-    const mark = make();
-    row[index] = {numbers, key, mark};
+    // Written out, as a list per mark would be most of the garbage of a drawing.
+    if (
+      known !== undefined &&
+      known.key === key &&
+      known.a === a &&
+      known.b === b &&
+      known.c === c &&
+      known.d === d &&
+      known.e === e &&
+      known.f === f
+    )
+      return known.mark;
+    const mark = make(index);
+    row[index] = {key, mark, a, b, c, d, e, f};
     return mark;
   }
 }
 
-function same(a: readonly number[], b: readonly number[]): boolean {
-  for (let i = 0; i < b.length; i++) if (a[i] !== b[i]) return false;
-  return a.length === b.length;
+interface KeptMark {
+  readonly key: unknown;
+  readonly mark: Mark;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
 }
 
 interface Drawn {

@@ -41,7 +41,11 @@ export function menu({context, memory, title, table}: MenuInput): TemplateResult
     memory.open = false;
     refresh();
   };
-  const item = (symbol: 'table' | 'chart' | 'download', text: string, run: (from: Element) => void) => html`<button class="chart-menu-item" type="button" role="menuitem" tabindex="-1"
+  const item = (
+    symbol: 'table' | 'chart' | 'download',
+    text: string,
+    run: (from: Element) => void,
+  ) => html`<button class="chart-menu-item" type="button" role="menuitem" tabindex="-1"
     @click=${(event: Event) => {
       const from = event.currentTarget as Element;
       run(from);
@@ -54,8 +58,9 @@ export function menu({context, memory, title, table}: MenuInput): TemplateResult
         if (memory.open) close(from);
         else set(true, (root) => root.querySelector<HTMLElement>('[role="menuitem"]'), from);
       }}>${glyph('more')}</button>
-    ${memory.open
-      ? html`<div class="chart-menu" part="chart-menu" role="menu" id=${uid('menu')} aria-label=${word('chartMenu')}>
+    ${
+      memory.open
+        ? html`<div class="chart-menu" part="chart-menu" role="menu" id=${uid('menu')} aria-label=${word('chartMenu')}>
           ${item(memory.asTable ? 'chart' : 'table', word(memory.asTable ? 'chartShowChart' : 'chartShowTable'), () => {
             memory.asTable = !memory.asTable;
             memory.active = undefined;
@@ -64,13 +69,16 @@ export function menu({context, memory, title, table}: MenuInput): TemplateResult
             const {columns, rows} = table();
             save(new Blob([csvOf(columns, rows)], {type: 'text/csv;charset=utf-8'}), fileName(title, 'csv'));
           })}
-          ${memory.asTable
-            ? nothing
-            : item('download', word('chartPng'), (from) => {
-                const drawing = from.closest('.chart')?.querySelector<SVGSVGElement>('.chart-svg');
-                if (drawing) void pngOf(drawing, title).then((picture) => save(picture, fileName(title, 'png')));
-              })}
+          ${
+            memory.asTable
+              ? nothing
+              : item('download', word('chartPng'), (from) => {
+                  const drawing = from.closest('.chart')?.querySelector<SVGSVGElement>('.chart-svg');
+                  if (drawing) void pngOf(drawing, title).then((picture) => save(picture, fileName(title, 'png')));
+                })
+          }
         </div>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }

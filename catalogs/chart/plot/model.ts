@@ -37,7 +37,9 @@ export function modelOf(props: ChartProps): Model {
   const own = configs.some((config) => config.data !== undefined);
   if (own) return props.type === 'scatter' ? fromPoints(configs) : fromValues(configs, props);
   if (props.splitBy !== undefined && configs.length === 1) {
-    return props.type === 'scatter' ? splitPoints(rows, props.splitBy, configs[0]!, props) : split(rows, props.splitBy, configs[0]!, props.x);
+    return props.type === 'scatter'
+      ? splitPoints(rows, props.splitBy, configs[0]!, props)
+      : split(rows, props.splitBy, configs[0]!, props.x);
   }
   const keys = rows.map((row, index) => fieldOf(row, props.x) ?? index);
   const series = configs.map((config, index) => ({
@@ -157,7 +159,11 @@ export function thinned(model: Model, type: ChartProps['type']): Model {
     const share = MAX_MARKS / count;
     const series = model.series.map((each) => {
       const kept = spread(each.values.length, Math.max(1, Math.floor(each.values.length * share)));
-      return picked(each, kept, kept.map((at) => each.keys[at]!));
+      return picked(
+        each,
+        kept,
+        kept.map((at) => each.keys[at]!),
+      );
     });
     return {keys: series.flatMap(({keys}) => keys), series, thinnedFrom: count};
   }
@@ -195,7 +201,9 @@ export function peaks(values: readonly number[], wanted: number): number[] {
     let best = start;
     let largest = -1;
     for (let at = start; at < end; at++) {
-      const area = Math.abs((before - meanX) * (values[at]! - values[before]!) - (before - at) * (meanY - values[before]!));
+      const area = Math.abs(
+        (before - meanX) * (values[at]! - values[before]!) - (before - at) * (meanY - values[before]!),
+      );
       if (area > largest) [largest, best] = [area, at];
     }
     kept.push(best);

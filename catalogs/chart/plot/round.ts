@@ -21,7 +21,11 @@ export interface Slice {
 }
 
 /** The slices of a pie, the largest kept apart. */
-export function slicesOf({series, keys, writeKey, writeValue, place}: DrawInput, other: string, hidden: ReadonlySet<string>): {slices: Slice[]; total: number} {
+export function slicesOf(
+  {series, keys, writeKey, writeValue, place}: DrawInput,
+  other: string,
+  hidden: ReadonlySet<string>,
+): {slices: Slice[]; total: number} {
   const [first] = series;
   const all = keys.flatMap((key, index) => {
     const value = first?.values[index];
@@ -44,7 +48,13 @@ export function slicesOf({series, keys, writeKey, writeValue, place}: DrawInput,
 }
 
 /** Draws the slices of a pie or a donut into a square. */
-export function drawRound(slices: readonly Slice[], size: number, donut: boolean, rtl: boolean, input: Pick<DrawInput, 'book'>): Drawing {
+export function drawRound(
+  slices: readonly Slice[],
+  size: number,
+  donut: boolean,
+  rtl: boolean,
+  input: Pick<DrawInput, 'book'>,
+): Drawing {
   const center = size / 2;
   const outer = center - 8;
   const inner = donut ? outer * 0.66 : 0;
@@ -59,16 +69,25 @@ export function drawRound(slices: readonly Slice[], size: number, donut: boolean
   const marks: Mark[] = arcs.map((each, i) => {
     const slice = each.data;
     const [x, y] = shape.centroid(each);
-    return input.book.mark(0, i, slice.key, [each.startAngle, each.endAngle, size, slice.value], () => ({
-      series: 0,
-      index: i,
-      d: shape(each) ?? '',
-      transform: `translate(${center} ${center})`,
-      className: `chart-mark chart-slice chart-fill ${slice.colorClass}`,
-      label: `${slice.name}: ${slice.text} (${slice.share})`,
-      x: center + x,
-      y: center + y,
-    }));
+    return input.book.mark(
+      0,
+      i,
+      slice.key,
+      () => ({
+        series: 0,
+        index: i,
+        d: shape(each) ?? '',
+        transform: `translate(${center} ${center})`,
+        className: `chart-mark chart-slice chart-fill ${slice.colorClass}`,
+        label: `${slice.name}: ${slice.text} (${slice.share})`,
+        x: center + x,
+        y: center + y,
+      }),
+      each.startAngle,
+      each.endAngle,
+      size,
+      slice.value,
+    );
   });
   return {rules: [], labels: [], flows: [], marks};
 }

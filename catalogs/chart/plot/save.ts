@@ -4,7 +4,10 @@ import {fieldOf} from '../rows.js';
 
 /** Rows as CSV (RFC 4180), with the byte order mark that spreadsheets look for. */
 export function csvOf(fields: readonly {field: string; label: string}[], rows: readonly JsonObject[]): string {
-  const lines = [fields.map(({label}) => label), ...rows.map((row) => fields.map(({field}) => plainText(fieldOf(row, field))))];
+  const lines = [
+    fields.map(({label}) => label),
+    ...rows.map((row) => fields.map(({field}) => plainText(fieldOf(row, field)))),
+  ];
   return `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -25,7 +28,10 @@ export function save(content: Blob, name: string): void {
 
 /** A file name from a title. */
 export function fileName(title: string, ending: string): string {
-  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60);
+  const name = title
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
   return `${name || 'chart'}.${ending}`;
 }
 
@@ -44,7 +50,8 @@ export async function pngOf(svg: SVGSVGElement, title: string): Promise<Blob> {
   const context = canvas.getContext('2d')!;
   const host = getComputedStyle(svg);
   context.scale(scale, scale);
-  context.fillStyle = host.getPropertyValue('background-color') === 'rgba(0, 0, 0, 0)' ? groundOf(svg) : host.backgroundColor;
+  context.fillStyle =
+    host.getPropertyValue('background-color') === 'rgba(0, 0, 0, 0)' ? groundOf(svg) : host.backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.translate(margin, margin);
   if (title !== '') {
@@ -56,7 +63,9 @@ export async function pngOf(svg: SVGSVGElement, title: string): Promise<Blob> {
   }
   context.translate(0, head);
   for (const element of svg.querySelectorAll('path, line, rect, text')) paint(element as SVGGraphicsElement, context);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.')))));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.')))),
+  );
 }
 
 /** The first ground behind an element that isn't see-through. */
@@ -89,7 +98,8 @@ function paint(element: SVGGraphicsElement, context: CanvasRenderingContext2D): 
     if (element instanceof SVGLineElement) {
       path.moveTo(attribute('x1'), attribute('y1'));
       path.lineTo(attribute('x2'), attribute('y2'));
-    } else if (element instanceof SVGRectElement) path.rect(attribute('x'), attribute('y'), attribute('width'), attribute('height'));
+    } else if (element instanceof SVGRectElement)
+      path.rect(attribute('x'), attribute('y'), attribute('width'), attribute('height'));
     if (style.fill !== 'none') {
       context.fillStyle = style.fill;
       context.globalAlpha = opacity * Number(style.fillOpacity);
@@ -99,7 +109,9 @@ function paint(element: SVGGraphicsElement, context: CanvasRenderingContext2D): 
       context.globalAlpha = opacity * Number(style.strokeOpacity);
       context.strokeStyle = style.stroke;
       context.lineWidth = Number.parseFloat(style.strokeWidth);
-      context.setLineDash(style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(',').map(Number.parseFloat));
+      context.setLineDash(
+        style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(',').map(Number.parseFloat),
+      );
       context.lineCap = style.strokeLinecap as CanvasLineCap;
       context.lineJoin = style.strokeLinejoin as CanvasLineJoin;
       context.stroke(path);

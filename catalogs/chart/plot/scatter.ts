@@ -4,7 +4,7 @@ import {isObject} from '../../../renderer/index.js';
 import {numberOf, plainText} from '../format.js';
 import {fieldOf} from '../rows.js';
 import {px, type DrawInput, type Drawing, type Label, type Rule} from './drawing.js';
-import {kindOf, placesOf, timeTickWriter, valueTickWriter} from './keys.js';
+import {placesOf, timeTickWriter, valueTickWriter} from './keys.js';
 import {markerPath} from './markers.js';
 import type {Mark} from './marks.js';
 import {shortened, textWidth} from './text-width.js';
@@ -17,12 +17,16 @@ interface Scale {
 
 /** Draws points by two numbers. */
 export function drawScatter(input: DrawInput): Drawing {
-  const {props, series, keys, width, height, rtl, place} = input;
-  const kind = kindOf(keys, props.xAxis?.scale === 'band' ? undefined : (props.xAxis?.scale ?? undefined), false);
+  const {props, series, width, height, rtl, place} = input;
+  const {kind} = input.facts;
   const xKind = kind === 'band' ? 'linear' : kind;
   const places = series.map((each) => placesOf(each.keys, xKind, place));
   const across = scaleOf(xKind, places.flat(), props.xAxis);
-  const up = scaleOf(props.yAxis?.scale === 'log' ? 'log' : 'linear', series.flatMap(({values}) => values), props.yAxis);
+  const up = scaleOf(
+    props.yAxis?.scale === 'log' ? 'log' : 'linear',
+    series.flatMap(({values}) => values),
+    props.yAxis,
+  );
 
   const upTicks = up.ticks(Math.max(2, Math.min(6, Math.floor(height / 48))));
   const writeUp = valueTickWriter(upTicks, props.yAxis?.format ?? props.format, place);
@@ -40,20 +44,51 @@ export function drawScatter(input: DrawInput): Drawing {
   const labels: Label[] = [];
   upTicks.forEach((tick, i) => {
     const at = px(up(tick));
-    rules.push({className: at >= bottom - 0.5 ? 'chart-axis' : 'chart-grid', x1: inline[0], x2: inline[1], y1: at, y2: at});
+    rules.push({
+      className: at >= bottom - 0.5 ? 'chart-axis' : 'chart-grid',
+      x1: inline[0],
+      x2: inline[1],
+      y1: at,
+      y2: at,
+    });
     labels.push({x: rtl ? inline[0] + 8 : inline[0] - 8, y: at + 4, anchor: 'end', text: upTexts[i]!});
   });
   const acrossTicks = across.ticks(Math.max(2, Math.floor(Math.abs(inline[1] - inline[0]) / 84))).map(Number);
-  const writeAcross = xKind === 'time' ? timeTickWriter(acrossTicks, place.locale) : valueTickWriter(acrossTicks, props.xAxis?.format, place);
-  for (const tick of acrossTicks) labels.push({x: px(across(tick)), y: bottom + 18, anchor: 'middle', text: writeAcross(tick)});
-  if (yTitle !== '') labels.push({className: 'chart-axis-title', x: rtl ? width : 0, y: 12, anchor: 'start', text: shortened(yTitle, width)});
-  if (xTitle !== '') labels.push({className: 'chart-axis-title', x: (inline[0] + inline[1]) / 2, y: height - 6, anchor: 'middle', text: shortened(xTitle, width)});
+  const writeAcross =
+    xKind === 'time'
+      ? timeTickWriter(acrossTicks, place.locale)
+      : valueTickWriter(acrossTicks, props.xAxis?.format, place);
+  for (const tick of acrossTicks)
+    labels.push({x: px(across(tick)), y: bottom + 18, anchor: 'middle', text: writeAcross(tick)});
+  if (yTitle !== '')
+    labels.push({
+      className: 'chart-axis-title',
+      x: rtl ? width : 0,
+      y: 12,
+      anchor: 'start',
+      text: shortened(yTitle, width),
+    });
+  if (xTitle !== '')
+    labels.push({
+      className: 'chart-axis-title',
+      x: (inline[0] + inline[1]) / 2,
+      y: height - 6,
+      anchor: 'middle',
+      text: shortened(xTitle, width),
+    });
 
   return {rules, labels, flows: [], marks: pointsOf(input, places, across, up)};
 }
 
-function pointsOf({props, series, book, writeKey, writeValue}: DrawInput, places: (number | undefined)[][], across: Scale, up: Scale): Mark[] {
-  const sizes = series.map(({items}) => items.map((item) => numberOf(isObject(item) ? fieldOf(item, props.size) : undefined)));
+function pointsOf(
+  {props, series, book, writeKey, writeValue}: DrawInput,
+  places: (number | undefined)[][],
+  across: Scale,
+  up: Scale,
+): Mark[] {
+  const sizes = series.map(({items}) =>
+    items.map((item) => numberOf(isObject(item) ? fieldOf(item, props.size) : undefined)),
+  );
   const largest = sizes.flat().reduce<number>((most, size) => Math.max(most, size ?? 0), 0);
   const area = scaleSqrt([0, largest || 1], [6, 22]);
   const marks: Mark[] = [];
@@ -64,22 +99,33 @@ function pointsOf({props, series, book, writeKey, writeValue}: DrawInput, places
       const [x, y] = [px(across(at)), px(up(value))];
       const size = props.size === undefined ? 70 : area(Math.max(0, sizes[s]![i] ?? 0)) ** 2 * 0.785;
       marks.push(
-        book.mark(each.position, i, each.keys[i], [x, y, value, size], () => {
-          const name = pointName(each.items[i], props.pointLabel);
-          const text = [name, each.name, `${writeKey(each.keys[i]!)}, ${writeValue(value)}`].filter((part) => part !== '').join(', ');
-          const half = Math.sqrt(size) / 2 + 2;
-          return {
-            series: each.position,
-            index: i,
-            d: markerPath(each.position, size),
-            transform: `translate(${x} ${y})`,
-            className: `chart-mark chart-dot chart-fill ${each.colorClass}`,
-            label: text,
-            x,
-            y,
-            box: [x - half, y - half, 2 * half, 2 * half],
-          };
-        }),
+        book.mark(
+          each.position,
+          i,
+          each.keys[i],
+          () => {
+            const name = pointName(each.items[i], props.pointLabel);
+            const text = [name, each.name, `${writeKey(each.keys[i]!)}, ${writeValue(value)}`]
+              .filter((part) => part !== '')
+              .join(', ');
+            const half = Math.sqrt(size) / 2 + 2;
+            return {
+              series: each.position,
+              index: i,
+              d: markerPath(each.position, size),
+              transform: `translate(${x} ${y})`,
+              className: `chart-mark chart-dot chart-fill ${each.colorClass}`,
+              label: text,
+              x,
+              y,
+              box: [x - half, y - half, 2 * half, 2 * half],
+            };
+          },
+          x,
+          y,
+          value,
+          size,
+        ),
       );
     });
   });
@@ -91,14 +137,22 @@ export function pointName(item: Json | undefined, field: string | undefined): st
   return isObject(item) ? plainText(fieldOf(item, field)) : '';
 }
 
-function scaleOf(kind: string, values: readonly (number | undefined)[], axis: {min?: number; max?: number} | undefined): Scale {
+function scaleOf(
+  kind: string,
+  values: readonly (number | undefined)[],
+  axis: {min?: number; max?: number} | undefined,
+): Scale {
   const known = values.filter((value) => value !== undefined && (kind !== 'log' || value > 0)) as number[];
   let low = axis?.min ?? known.reduce((a, b) => Math.min(a, b), Infinity);
   let high = axis?.max ?? known.reduce((a, b) => Math.max(a, b), -Infinity);
   if (low > high) [low, high] = kind === 'log' ? [1, 10] : [0, 1];
   if (low === high) [low, high] = kind === 'log' ? [low / 10, high * 10] : [low - 1, high + 1];
   const scale =
-    kind === 'log' ? scaleLog([low, high], [0, 1]) : kind === 'time' ? scaleUtc([low, high], [0, 1]) : scaleLinear([low, high], [0, 1]);
+    kind === 'log'
+      ? scaleLog([low, high], [0, 1])
+      : kind === 'time'
+        ? scaleUtc([low, high], [0, 1])
+        : scaleLinear([low, high], [0, 1]);
   if (axis?.min === undefined && axis?.max === undefined) scale.nice();
   return scale as unknown as Scale;
 }

@@ -7,7 +7,7 @@ import {writerOf} from '../format.js';
 import type {ChartProps} from '../generated/props.js';
 import {drawCartesian} from './cartesian.js';
 import type {Drawing, DrawInput, Shown} from './drawing.js';
-import {keyWriters} from './keys.js';
+import {keyFacts, keyWriters, type KeyFacts} from './keys.js';
 import {legend} from './legend.js';
 import {MarkBook, markOf, marks, type Mark} from './marks.js';
 import {menu} from './menu.js';
@@ -28,6 +28,7 @@ export interface ChartMemory {
   book?: MarkBook;
   model?: Kept<Model>;
   full?: Kept<Model>;
+  facts?: Kept<KeyFacts>;
   drawing?: Kept<Scene>;
   /** The table for screen readers follows the drawing at a distance, so that live data costs no second drawing. */
   spoken?: Model;
@@ -69,7 +70,7 @@ export function drawChart(context: ComponentContext<ChartProps>, memory: ChartMe
   const {props, refresh, word} = context;
   const config = configOf(props);
   const sources = [props.data, props.categories, config, ...(props.series ?? []).map(({data}) => data)];
-  const model = kept(memory.model, sources, () => thinned(modelOf(props), props.type));
+  const model = kept(memory.model, sources, () => withKeysOf(memory.model?.value, thinned(modelOf(props), props.type)));
   memory.model = model;
   if (!model.value.series.some(({values}) => values.some((value) => value !== undefined))) {
     return {menu: nothing, body: nothing, empty: true};
@@ -101,9 +102,22 @@ export function drawChart(context: ComponentContext<ChartProps>, memory: ChartMe
     });
     return {menu: actions, body, empty: false};
   }
-  if (!size) return {menu: actions, body: html`<div class="chart-plot" ${properties({'block-size': `${height}px`})}></div>`, empty: false};
+  if (!size)
+    return {
+      menu: actions,
+      body: html`<div class="chart-plot" ${properties({'block-size': `${height}px`})}></div>`,
+      empty: false,
+    };
 
-  const from = [model.value, config, size.width, size.rtl, [...memory.hidden].join('\n'), context.locale, context.timeZone];
+  const from = [
+    model.value,
+    config,
+    size.width,
+    size.rtl,
+    [...memory.hidden].join('\n'),
+    context.locale,
+    context.timeZone,
+  ];
   const scene = kept(memory.drawing, from, () => sceneOf(model.value, context, memory, size, height, round));
   memory.drawing = scene;
   speak(context, memory, model.value);
@@ -118,7 +132,13 @@ export function drawChart(context: ComponentContext<ChartProps>, memory: ChartMe
   const body = html`${
     round || props.legend === 'none' || model.value.series.length < 2
       ? nothing
-      : legend({series: model.value.series, hidden: memory.hidden, type: props.type, toggle: hide, label: word('chartSeries')})
+      : legend({
+          series: model.value.series,
+          hidden: memory.hidden,
+          type: props.type,
+          toggle: hide,
+          label: word('chartSeries'),
+        })
   }${
     round
       ? html`<div class="chart-donut ${size.width < 360 ? 'narrow' : ''}">${plot}${keysOf(slices ?? [], memory.hidden, hide)}</div>`
@@ -132,20 +152,70 @@ export function drawChart(context: ComponentContext<ChartProps>, memory: ChartMe
 }
 
 /** All of the properties that shape a drawing but hold no data, as one text to compare. */
-function configOf({type, x, series, splitBy, pointLabel, size, stack, horizontal, curve, xAxis, yAxis, format, centerLabel, height}: ChartProps): string {
+function configOf({
+  type,
+  x,
+  series,
+  splitBy,
+  pointLabel,
+  size,
+  stack,
+  horizontal,
+  curve,
+  xAxis,
+  yAxis,
+  format,
+  centerLabel,
+  height,
+}: ChartProps): string {
   const names = (series ?? []).map(({field, label, color}) => [field, label, color]);
-  return JSON.stringify([type, x, names, splitBy, pointLabel, size, stack, horizontal, curve, xAxis, yAxis, format, centerLabel, height]);
+  return JSON.stringify([
+    type,
+    x,
+    names,
+    splitBy,
+    pointLabel,
+    size,
+    stack,
+    horizontal,
+    curve,
+    xAxis,
+    yAxis,
+    format,
+    centerLabel,
+    height,
+  ]);
 }
 
 function kept<T>(before: Kept<T> | undefined, from: readonly unknown[], make: () => T): Kept<T> {
-  if (before && before.from.length === from.length && before.from.every((part, i) => Object.is(part, from[i]))) return before;
+  if (before && before.from.length === from.length && before.from.every((part, i) => Object.is(part, from[i])))
+    return before;
   return {from, value: make()};
 }
 
-function sceneOf(model: Model, context: ComponentContext<ChartProps>, memory: ChartMemory, size: Size, height: number, round: boolean): Scene {
+/** The model with the keys of the one before where they are the same, so that nothing has to look at them again. */
+function withKeysOf(before: Model | undefined, model: Model): Model {
+  if (before?.keys.length !== model.keys.length || model.keys.some((key, i) => key !== before.keys[i])) return model;
+  return {...model, keys: before.keys};
+}
+
+function sceneOf(
+  model: Model,
+  context: ComponentContext<ChartProps>,
+  memory: ChartMemory,
+  size: Size,
+  height: number,
+  round: boolean,
+): Scene {
   const {props, locale, timeZone, word} = context;
   const place = {locale, timeZone};
-  const keys = keyWriters(model.keys, props.xAxis?.format, place);
+  const axis = props.xAxis;
+  const scale = props.type === 'scatter' && axis?.scale === 'band' ? undefined : axis?.scale;
+  const from = [model.keys, scale, props.type, JSON.stringify(axis?.format), locale, timeZone];
+  memory.facts = kept(memory.facts, from, () =>
+    keyFacts(model.keys, scale, props.type === 'bar' || round, axis?.format, place),
+  );
+  const facts = memory.facts.value;
   const shown: Shown[] = model.series.map((series, position) => ({...series, position}));
   const book = (memory.book ??= new MarkBook());
   const input: DrawInput = {
@@ -157,13 +227,25 @@ function sceneOf(model: Model, context: ComponentContext<ChartProps>, memory: Ch
     rtl: size.rtl,
     place,
     book,
-    writeKey: keys.long,
-    writeTick: keys.short,
+    facts,
+    writeKey: facts.write.long,
     writeValue: writerOf(props.format, place),
   };
   // What a mark is called depends on these and on its own numbers.
   const names = shown.map(({name, colorClass}) => [name, colorClass]);
-  book.begin(JSON.stringify([props.type, names, locale, timeZone, props.format, props.xAxis?.format, props.pointLabel, props.horizontal, grainOf(keys.long, model.keys)]));
+  book.begin(
+    JSON.stringify([
+      props.type,
+      names,
+      locale,
+      timeZone,
+      props.format,
+      props.xAxis?.format,
+      props.pointLabel,
+      props.horizontal,
+      grainOf(facts.write.long, model.keys),
+    ]),
+  );
   if (round) {
     const {slices, total} = slicesOf(input, word('chartOther'), memory.hidden);
     book.begin(JSON.stringify([props.type, slices.map(({name, share}) => [name, share]), locale, props.format]));
@@ -178,7 +260,13 @@ function grainOf(write: (key: Json) => string, keys: readonly Json[]): string {
   return keys.length > 0 ? write(keys[0]!) : '';
 }
 
-function plotOf({drawing, input, slices, total}: Scene, context: ComponentContext<ChartProps>, memory: ChartMemory, choice: Choice | undefined, height: number): TemplateResult {
+function plotOf(
+  {drawing, input, slices, total}: Scene,
+  context: ComponentContext<ChartProps>,
+  memory: ChartMemory,
+  choice: Choice | undefined,
+  height: number,
+): TemplateResult {
   const {props, refresh, word, uid} = context;
   const round = slices !== undefined;
   const visible = slices?.filter(({name}) => !memory.hidden.has(name));
@@ -188,11 +276,14 @@ function plotOf({drawing, input, slices, total}: Scene, context: ComponentContex
   const keyOf = (mark: Pick<Mark, 'series' | 'index'>): Json | undefined => {
     if (visible) return visible[mark.index]?.key;
     const series = input.series.find(({position}) => position === mark.series);
-    if (props.type === 'scatter') return pointName(series?.items[mark.index], props.pointLabel) || series?.keys[mark.index];
+    if (props.type === 'scatter')
+      return pointName(series?.items[mark.index], props.pointLabel) || series?.keys[mark.index];
     return input.keys[mark.index];
   };
   const itemOf = (mark: Pick<Mark, 'series' | 'index'>): Json | undefined =>
-    visible ? visible[mark.index]?.item : input.series.find(({position}) => position === mark.series)?.items[mark.index];
+    visible
+      ? visible[mark.index]?.item
+      : input.series.find(({position}) => position === mark.series)?.items[mark.index];
   const isChosen = (mark: Mark) => choice?.chosen !== undefined && choice.chosen === keyOf(mark);
   const choose = (mark: Pick<Mark, 'series' | 'index'>) => {
     const key = keyOf(mark);
@@ -227,13 +318,18 @@ function plotOf({drawing, input, slices, total}: Scene, context: ComponentContex
       event.preventDefault();
       return choose(mark);
     }
-    const next = nextMark(event.key, mark, drawing.marks, {rtl: input.rtl, lying: props.horizontal === true && props.type === 'bar', loops: round});
+    const next = nextMark(event.key, mark, drawing.marks, {
+      rtl: input.rtl,
+      lying: props.horizontal === true && props.type === 'bar',
+      loops: round,
+    });
     if (!next) return;
     event.preventDefault();
     // The marks stand in the group in this order.
     (event.currentTarget as Element).querySelectorAll<SVGElement>('.chart-mark')[drawing.marks.indexOf(next)]?.focus();
   };
-  const chosenIndex = choice?.chosen === undefined || round || props.type === 'scatter' ? -1 : input.keys.indexOf(choice.chosen);
+  const chosenIndex =
+    choice?.chosen === undefined || round || props.type === 'scatter' ? -1 : input.keys.indexOf(choice.chosen);
   const ring = chosenIndex < 0 ? undefined : (drawing.ringAt?.(chosenIndex) ?? undefined);
   const chosenCursor = chosenIndex < 0 ? undefined : drawing.cursorAt?.(chosenIndex);
   const cursor = active && drawing.cursorAt?.(active.index);
@@ -268,7 +364,8 @@ function plotOf({drawing, input, slices, total}: Scene, context: ComponentContex
 function focused(event: FocusEvent, setActive: (active: Active) => void): void {
   const mark = markOf(event.target);
   // A press focuses too, and has said already where it is.
-  if (mark && (event.target as Element).matches(':focus-visible')) setActive({index: mark.index, series: mark.series, by: 'keyboard'});
+  if (mark && (event.target as Element).matches(':focus-visible'))
+    setActive({index: mark.index, series: mark.series, by: 'keyboard'});
 }
 
 function ruleOf({className, x1, y1, x2, y2}: Drawing['rules'][number]) {
@@ -277,7 +374,9 @@ function ruleOf({className, x1, y1, x2, y2}: Drawing['rules'][number]) {
 
 function markAt(all: readonly Mark[], active: Active | undefined): Mark | undefined {
   if (!active) return undefined;
-  return all.find(({index, series}) => index === active.index && (active.series === undefined || series === active.series));
+  return all.find(
+    ({index, series}) => index === active.index && (active.series === undefined || series === active.series),
+  );
 }
 
 /** The points of a key, drawn large above all lines. */
@@ -285,7 +384,10 @@ function highlights(all: readonly Mark[], active: {index: number; series?: numbe
   if (type !== 'line' && type !== 'area') return nothing;
   return all
     .filter(({index}) => index === active.index)
-    .map(({d, transform, className}) => svg`<path class="chart-point-large ${className.replace('chart-mark chart-point', '')}" d=${d} transform=${transform ?? nothing}></path>`);
+    .map(
+      ({d, transform, className}) =>
+        svg`<path class="chart-point-large ${className.replace('chart-mark chart-point', '')}" d=${d} transform=${transform ?? nothing}></path>`,
+    );
 }
 
 function nearestMark(all: readonly Mark[], x: number, y: number): Mark | undefined {
@@ -305,7 +407,12 @@ interface Ways {
 }
 
 /** Where an arrow key leads: along the keys, or to another series at the same key. */
-function nextMark(key: string, {series, index}: Mark, all: readonly Mark[], {rtl, lying, loops}: Ways): Mark | undefined {
+function nextMark(
+  key: string,
+  {series, index}: Mark,
+  all: readonly Mark[],
+  {rtl, lying, loops}: Ways,
+): Mark | undefined {
   const own = all.filter((mark) => mark.series === series).sort((a, b) => a.index - b.index);
   const here = own.findIndex((mark) => mark.index === index);
   if (key === 'Home') return own[0];
@@ -314,7 +421,10 @@ function nextMark(key: string, {series, index}: Mark, all: readonly Mark[], {rtl
     const step = {ArrowRight: rtl ? -1 : 1, ArrowDown: 1, ArrowLeft: rtl ? 1 : -1, ArrowUp: -1}[key];
     return step === undefined ? undefined : own[(here + step + own.length) % own.length];
   }
-  const along = {[lying ? 'ArrowDown' : 'ArrowRight']: rtl && !lying ? -1 : 1, [lying ? 'ArrowUp' : 'ArrowLeft']: rtl && !lying ? 1 : -1}[key];
+  const along = {
+    [lying ? 'ArrowDown' : 'ArrowRight']: rtl && !lying ? -1 : 1,
+    [lying ? 'ArrowUp' : 'ArrowLeft']: rtl && !lying ? 1 : -1,
+  }[key];
   if (along !== undefined) return own[here + along];
   const across = {[lying ? 'ArrowRight' : 'ArrowUp']: 1, [lying ? 'ArrowLeft' : 'ArrowDown']: -1}[key];
   if (across === undefined) return undefined;
@@ -328,7 +438,12 @@ function nextMark(key: string, {series, index}: Mark, all: readonly Mark[], {rtl
 }
 
 /** What the tooltip says of a place. */
-function tip(active: Active, {drawing, input, slices}: Scene, {props}: ComponentContext<ChartProps>, width: number): TemplateResult | typeof nothing {
+function tip(
+  active: Active,
+  {drawing, input, slices}: Scene,
+  {props}: ComponentContext<ChartProps>,
+  width: number,
+): TemplateResult | typeof nothing {
   const mark = markAt(drawing.marks, active) ?? drawing.marks.find(({index}) => index === active.index);
   if (!mark) return nothing;
   const {writeKey, writeValue} = input;
@@ -349,7 +464,9 @@ function tip(active: Active, {drawing, input, slices}: Scene, {props}: Component
   } else {
     title = writeKey(input.keys[active.index]!);
     entries = input.series.flatMap(({name, values, colorClass, position}) =>
-      values[active.index] === undefined ? [] : {name, value: writeValue(values[active.index]), colorClass, own: position === active.series},
+      values[active.index] === undefined
+        ? []
+        : {name, value: writeValue(values[active.index]), colorClass, own: position === active.series},
     );
     // As they lie on each other.
     if ((props.stack ?? 'none') !== 'none' && props.type !== 'line' && !props.horizontal) entries.reverse();
@@ -369,20 +486,35 @@ function tip(active: Active, {drawing, input, slices}: Scene, {props}: Component
 /** The total in the middle of a donut. */
 function middle(total: number, {props, locale, timeZone, word}: ComponentContext<ChartProps>) {
   const {type, ...format} = props.format ?? {};
-  const short = writerOf(total >= 10_000 && type === undefined ? {type: 'compact'} : {...format, type}, {locale, timeZone});
+  const short = writerOf(total >= 10_000 && type === undefined ? {type: 'compact'} : {...format, type}, {
+    locale,
+    timeZone,
+  });
   const text = total >= 10_000 && type === 'currency' ? compactMoney(total, props, locale) : short(total);
   return svg`<text class="chart-text chart-total ${textWidth(text, 600) > 62 ? 'long' : ''}" x="84" y="86" text-anchor="middle">${text}</text><text class="chart-text" x="84" y="104" text-anchor="middle">${props.centerLabel || word('chartTotal')}</text>`;
 }
 
 function compactMoney(total: number, {format}: ChartProps, locale: string): string {
-  const options = {style: 'currency', currency: format?.currency ?? 'USD', currencyDisplay: 'narrowSymbol', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0} as const;
+  const options = {
+    style: 'currency',
+    currency: format?.currency ?? 'USD',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  } as const;
   return new Intl.NumberFormat(locale, options).format(total);
 }
 
 /** The slices by name, value and share; pressing a name hides or shows its slice. */
 function keysOf(slices: readonly Slice[], hidden: ReadonlySet<string>, toggle: (name: string) => void): TemplateResult {
   return html`<ul class="chart-keys" part="chart-legend">${slices.map(
-    ({name, text, share, colorClass}) => html`<li class="chart-key"><button class="chart-key-name" type="button" aria-pressed=${hidden.has(name) ? 'false' : 'true'} @click=${() => toggle(name)}><span
+    ({
+      name,
+      text,
+      share,
+      colorClass,
+    }) => html`<li class="chart-key"><button class="chart-key-name" type="button" aria-pressed=${hidden.has(name) ? 'false' : 'true'} @click=${() => toggle(name)}><span
       class="chart-swatch ${colorClass}"></span><span dir="auto">${name}</span></button><span class="chart-key-value">${text}</span><span class="chart-key-share">${share}</span></li>`,
   )}</ul>`;
 }
@@ -405,15 +537,29 @@ function tableOf(model: Model, {props, locale, timeZone, word}: ComponentContext
   const place = {locale, timeZone};
   const {long} = keyWriters(model.keys, props.xAxis?.format, place);
   const writeValue = writerOf(props.format, place);
-  const column = (field: string, label: string, write: (value: unknown) => string, align: 'start' | 'end'): GridColumn => ({field, label, write, align, display: 'text', sortable: true});
+  const column = (
+    field: string,
+    label: string,
+    write: (value: unknown) => string,
+    align: 'start' | 'end',
+  ): GridColumn => ({field, label, write, align, display: 'text', sortable: true});
   const writeKey = (value: unknown) => (value === undefined || value === null ? '' : long(value as Json));
   if (props.type === 'scatter') {
     const points = model.series.flatMap(({name, keys, values, items}) =>
-      values.map((value, i): JsonObject => ({series: name, name: pointName(items[i], props.pointLabel), x: keys[i] ?? null, y: value ?? null})),
+      values.map((value, i): JsonObject => ({
+        series: name,
+        name: pointName(items[i], props.pointLabel),
+        x: keys[i] ?? null,
+        y: value ?? null,
+      })),
     );
     const columns = [
-      ...(props.pointLabel === undefined ? [] : [column('name', props.pointLabel, (value) => String(value ?? ''), 'start')]),
-      ...(model.series.length > 1 ? [column('series', word('chartSeries'), (value) => String(value ?? ''), 'start')] : []),
+      ...(props.pointLabel === undefined
+        ? []
+        : [column('name', props.pointLabel, (value) => String(value ?? ''), 'start')]),
+      ...(model.series.length > 1
+        ? [column('series', word('chartSeries'), (value) => String(value ?? ''), 'start')]
+        : []),
       column('x', props.xAxis?.label ?? props.x ?? 'x', writeKey, 'end'),
       column('y', props.yAxis?.label ?? model.series[0]?.name ?? 'y', writeValue, 'end'),
     ];

@@ -15,6 +15,10 @@ export const drawings = css`
     :is(.chart, .chart-table):is(.row > *) {
       flex: 1 1 14rem;
     }
+    /* Measured in place of the whole, whose height follows from the width. */
+    .chart-ruler {
+      block-size: 0;
+    }
     .chart-head {
       position: relative;
       display: flex;

@@ -1,7 +1,15 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import {AsyncDirective, directive} from 'lit/async-directive.js';
 import type {ElementPart} from 'lit/directive.js';
-import {defineComponent, lazily, properties, sized, type ComponentContext, type ComponentDefinition, type Json} from '../../../renderer/index.js';
+import {
+  defineComponent,
+  lazily,
+  properties,
+  sized,
+  type ComponentContext,
+  type ComponentDefinition,
+  type Json,
+} from '../../../renderer/index.js';
 import document from '../catalog.json' with {type: 'json'};
 import type {MapProps} from '../generated/props.js';
 import {markersOf, positionOf, regionsOf, shapesOf, waysOf, type Place, type Region, type Shape} from '../places.js';
@@ -126,16 +134,20 @@ export function mapComponent(tiles: Tiles | undefined): ComponentDefinition {
         <div class="map-zoom" part="map-zoom">
           ${zoom('mapZoomIn', 'M12 5v14M5 12h14', 1)}${zoom('mapZoomOut', 'M5 12h14', -1)}
         </div>
-        ${place
-          ? html`<div class="map-popup" part="map-popup" role="status">
+        ${
+          place
+            ? html`<div class="map-popup" part="map-popup" role="status">
               ${props.popup === undefined ? html`<strong class="map-popup-title"><bdi>${labelOf(place)}</bdi></strong>${place.detail === '' ? nothing : html`<span class="map-popup-detail"><bdi>${place.detail}</bdi></span>`}` : child(props.popup)}
               <button class="map-close" type="button" aria-label=${word('mapClose')} @click=${close}>${symbol('M7 7l10 10M17 7L7 17')}</button>
             </div>`
-          : nothing}
+            : nothing
+        }
         <span class="map-credit"><bdi>${tiles ? tiles.attribution : 'Natural Earth'}</bdi></span>
-        ${places.length === 0
-          ? nothing
-          : html`<ul class="visually-hidden" aria-label=${word('mapPlaces')}>${places.slice(0, 200).map((each) => html`<li>${[labelOf(each), each.detail].filter((part) => part !== '').join(', ')}</li>`)}</ul>`}
+        ${
+          places.length === 0
+            ? nothing
+            : html`<ul class="visually-hidden" aria-label=${word('mapPlaces')}>${places.slice(0, 200).map((each) => html`<li>${[labelOf(each), each.detail].filter((part) => part !== '').join(', ')}</li>`)}</ul>`
+        }
       </div>`;
     }
 
@@ -163,7 +175,8 @@ function regionsFrom({regions}: Readonly<MapProps>, memory: Memory, locale: stri
   const {data, geojson: _geojson, ...others} = regions;
   const config = JSON.stringify([others, locale]);
   const before = memory.regions;
-  const now = before?.data === data && before?.config === config ? before : {data, config, value: regionsOf(regions, locale)};
+  const now =
+    before?.data === data && before?.config === config ? before : {data, config, value: regionsOf(regions, locale)};
   memory.regions = now;
   return now.value;
 }
@@ -172,7 +185,10 @@ function shapesFrom({regions}: Readonly<MapProps>, memory: Memory): Shape[] | un
   if (regions?.geojson === undefined) return undefined;
   const {geojson, featureKey} = regions;
   const before = memory.shapes;
-  const now = before?.geojson === geojson && before?.key === featureKey ? before : {geojson, key: featureKey, value: shapesOf(geojson, featureKey)};
+  const now =
+    before?.geojson === geojson && before?.key === featureKey
+      ? before
+      : {geojson, key: featureKey, value: shapesOf(geojson, featureKey)};
   memory.shapes = now;
   return now.value;
 }

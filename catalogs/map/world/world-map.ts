@@ -91,7 +91,10 @@ export class WorldMap {
     const before = this.#content;
     this.#content = content;
     const sources = [JSON.stringify([content.markers, content.lines, content.areas]), content.regions, content.shapes];
-    const [markers, regions] = [sources[0] !== this.#sources[0], sources[1] !== this.#sources[1] || sources[2] !== this.#sources[2]];
+    const [markers, regions] = [
+      sources[0] !== this.#sources[0],
+      sources[1] !== this.#sources[1] || sources[2] !== this.#sources[2],
+    ];
     this.#sources = sources;
     if (regions) this.#drawRegions();
     if (markers) this.#drawWays();
@@ -117,7 +120,12 @@ export class WorldMap {
   }
 
   #addTiles({url, subdomains, maxZoom = 18}: Tiles): void {
-    L.tileLayer(url, {maxZoom, crossOrigin: true, referrerPolicy: 'no-referrer', ...(subdomains && {subdomains: [...subdomains]})}).addTo(this.#map);
+    L.tileLayer(url, {
+      maxZoom,
+      crossOrigin: true,
+      referrerPolicy: 'no-referrer',
+      ...(subdomains && {subdomains: [...subdomains]}),
+    }).addTo(this.#map);
   }
 
   #addCountries(): void {
@@ -131,7 +139,11 @@ export class WorldMap {
     this.#extents = [];
     if (regions.length === 0 && !shapes) return;
     const byName = new Map(regions.map((region) => [region.name, region]));
-    const own = shapes?.map(({id, name, feature: each}) => ({names: [id], label: name, feature: each as GeoJsonObject}));
+    const own = shapes?.map(({id, name, feature: each}) => ({
+      names: [id],
+      label: name,
+      feature: each as GeoJsonObject,
+    }));
     for (const {names, label, feature: each} of own ?? countryShapes()) {
       const region = names.map((name) => byName.get(name)).find((found) => found);
       if (!region && !own) continue;
@@ -165,10 +177,18 @@ export class WorldMap {
         element.setAttribute('aria-label', label);
       }
     };
-    for (const {points, color, label} of areas) named(L.polygon(plain(points), {className: `map-area map-${color}`, interactive: false, weight: 2}), label);
+    for (const {points, color, label} of areas)
+      named(L.polygon(plain(points), {className: `map-area map-${color}`, interactive: false, weight: 2}), label);
     for (const {points, color, dashed, label} of lines) {
       L.polyline(plain(points), {className: 'map-casing', interactive: false, weight: 5.5}).addTo(this.#ways);
-      named(L.polyline(plain(points), {className: `map-way map-${color} ${dashed ? 'dashed' : ''}`, interactive: false, weight: 2.5}), label);
+      named(
+        L.polyline(plain(points), {
+          className: `map-way map-${color} ${dashed ? 'dashed' : ''}`,
+          interactive: false,
+          weight: 2.5,
+        }),
+        label,
+      );
     }
   }
 
@@ -187,7 +207,8 @@ export class WorldMap {
     }
     this.#roam();
     this.#showChosen();
-    if (focused && !focused.element.isConnected) this.#drawn.find(({key}) => key === focused.key)?.element.focus({preventScroll: true});
+    if (focused && !focused.element.isConnected)
+      this.#drawn.find(({key}) => key === focused.key)?.element.focus({preventScroll: true});
   }
 
   #addMarker(marker: Marker): void {
@@ -222,7 +243,9 @@ export class WorldMap {
   #place(element: HTMLElement, position: Position): void {
     // Leaflet's own tab stop would be one per marker; ours is one for all (see #roam).
     const icon = L.divIcon({html: element, className: 'map-spot', iconSize: [0, 0]});
-    L.marker([...position], {icon, keyboard: false, interactive: true, bubblingMouseEvents: false}).addTo(this.#markers);
+    L.marker([...position], {icon, keyboard: false, interactive: true, bubblingMouseEvents: false}).addTo(
+      this.#markers,
+    );
   }
 
   #operable(element: HTMLElement | SVGElement, place: Place, name: string): void {
@@ -262,7 +285,14 @@ export class WorldMap {
     const here = this.#drawn.findIndex(({element}) => element === event.target);
     if (here < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? this.#drawn.length - 1 : step === undefined ? undefined : (here + step + this.#drawn.length) % this.#drawn.length;
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? this.#drawn.length - 1
+          : step === undefined
+            ? undefined
+            : (here + step + this.#drawn.length) % this.#drawn.length;
     if (to === undefined) return;
     event.preventDefault();
     // Leaflet moves the map by the same keys.
@@ -270,7 +300,13 @@ export class WorldMap {
     const next = this.#drawn[to]!;
     this.#stop = next.key;
     this.#roam();
-    if (!this.#map.getBounds().pad(-0.05).contains([...next.position])) this.#map.panTo([...next.position], {animate: false});
+    if (
+      !this.#map
+        .getBounds()
+        .pad(-0.05)
+        .contains([...next.position])
+    )
+      this.#map.panTo([...next.position], {animate: false});
     next.element.focus({preventScroll: true});
   }
 
@@ -292,10 +328,16 @@ export class WorldMap {
       const framed = JSON.stringify([center, zoom]);
       if (framed === this.#framed) return;
       this.#framed = framed;
-      this.#map.setView([...(center ?? [25, 5])], Math.min(this.#map.getMaxZoom(), Math.max(1, zoom ?? 4)), {animate: false});
+      this.#map.setView([...(center ?? [25, 5])], Math.min(this.#map.getMaxZoom(), Math.max(1, zoom ?? 4)), {
+        animate: false,
+      });
       return;
     }
-    const points = [...markers.map(({position}) => position), ...lines.flatMap(({points: way}) => way), ...areas.flatMap(({points: way}) => way)];
+    const points = [
+      ...markers.map(({position}) => position),
+      ...lines.flatMap(({points: way}) => way),
+      ...areas.flatMap(({points: way}) => way),
+    ];
     const bounds = L.latLngBounds(points.map((point) => [...point] as [number, number]));
     for (const extent of this.#extents) bounds.extend(extent);
     if (!bounds.isValid() || this.#framed === 'content') return;
@@ -362,13 +404,24 @@ function drawing(viewBox: string, className: string, ...shapes: SVGElement[]): S
 }
 
 function pin(icon: string | undefined): SVGElement {
-  const [stroke, fill] = icon !== undefined && Object.hasOwn(icons, icon) ? icons[icon]! : ['', 'M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0'];
-  const symbol = drawing('0 0 24 24', 'map-pin-icon', ...(stroke ? [path(stroke, 'map-icon-stroke')] : []), ...(fill ? [path(fill, 'map-icon-fill')] : []));
+  const [stroke, fill] =
+    icon !== undefined && Object.hasOwn(icons, icon) ? icons[icon]! : ['', 'M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0'];
+  const symbol = drawing(
+    '0 0 24 24',
+    'map-pin-icon',
+    ...(stroke ? [path(stroke, 'map-icon-stroke')] : []),
+    ...(fill ? [path(fill, 'map-icon-fill')] : []),
+  );
   symbol.setAttribute('x', '7');
   symbol.setAttribute('y', '5.5');
   symbol.setAttribute('width', '14');
   symbol.setAttribute('height', '14');
-  return drawing('0 0 28 34', 'map-pin-shape', path('M14 33c-6.6-8-12-13.4-12-20a12 12 0 0 1 24 0c0 6.600-5.400 12-12 20z', 'map-pin-ground'), symbol);
+  return drawing(
+    '0 0 28 34',
+    'map-pin-shape',
+    path('M14 33c-6.6-8-12-13.4-12-20a12 12 0 0 1 24 0c0 6.600-5.400 12-12 20z', 'map-pin-ground'),
+    symbol,
+  );
 }
 
 function dot(): SVGElement {
@@ -390,8 +443,11 @@ function mainBounds(shape: GeoJsonObject): Leaflet.LatLngBounds | undefined {
   const {geometry} = shape as {geometry?: Geometry};
   if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon') return undefined;
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const extents = polygons.map(([ring = []]) => L.latLngBounds(ring.map(([lng = 0, lat = 0]) => [lat, lng] as [number, number])));
-  const area = (bounds: Leaflet.LatLngBounds) => (bounds.getNorth() - bounds.getSouth()) * (bounds.getEast() - bounds.getWest());
+  const extents = polygons.map(([ring = []]) =>
+    L.latLngBounds(ring.map(([lng = 0, lat = 0]) => [lat, lng] as [number, number])),
+  );
+  const area = (bounds: Leaflet.LatLngBounds) =>
+    (bounds.getNorth() - bounds.getSouth()) * (bounds.getEast() - bounds.getWest());
   return extents.reduce((most, each) => (area(each) > area(most) ? each : most));
 }
 
@@ -410,7 +466,8 @@ function unrolled(countryList: Countries): Countries {
   };
   for (const {geometry} of countryList.features) {
     if (geometry.type === 'Polygon') geometry.coordinates = geometry.coordinates.map(ring);
-    if (geometry.type === 'MultiPolygon') geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(ring));
+    if (geometry.type === 'MultiPolygon')
+      geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(ring));
   }
   return countryList;
 }
@@ -419,12 +476,12 @@ function unrolled(countryList: Countries): Countries {
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'united states of america': 'united states',
   'bosnia and herz.': 'bosnia & herzegovina',
-  'czechia': 'czech republic',
+  czechia: 'czech republic',
   'dem. rep. congo': 'congo - kinshasa',
-  'congo': 'congo - brazzaville',
-  'macedonia': 'north macedonia',
-  'turkey': 'türkiye',
-  'myanmar': 'myanmar (burma)',
+  congo: 'congo - brazzaville',
+  macedonia: 'north macedonia',
+  turkey: 'türkiye',
+  myanmar: 'myanmar (burma)',
 };
 
 /** The countries of the base map by number, name and, as far as the browser knows them, two letters. */
@@ -447,7 +504,11 @@ function countryShapes(): {names: string[]; label: string; feature: GeoJsonObjec
     const other = OTHER_NAMES[lower];
     const code = letters.get(lower) ?? (other === undefined ? undefined : letters.get(other));
     const number = String(each.id ?? '');
-    return {names: [number, number.replace(/^0+/, ''), lower, other ?? '', code ?? ''].filter((part) => part !== ''), label: name, feature: each};
+    return {
+      names: [number, number.replace(/^0+/, ''), lower, other ?? '', code ?? ''].filter((part) => part !== ''),
+      label: name,
+      feature: each,
+    };
   });
   return shapes;
 }

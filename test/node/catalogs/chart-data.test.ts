@@ -44,11 +44,24 @@ describe('formats', () => {
   });
 
   it('survive locales and currencies that do not exist', () => {
-    assert.equal(plain(writerOf({type: 'currency', currency: 'x'}, {locale: 'no-such-locale-at-all', timeZone: 'UTC'})(1)).length > 0, true);
+    assert.equal(
+      plain(writerOf({type: 'currency', currency: 'x'}, {locale: 'no-such-locale-at-all', timeZone: 'UTC'})(1)).length >
+        0,
+      true,
+    );
   });
 
   it('take texts for numbers only where they are nothing else', () => {
-    const cases: [unknown, number | undefined][] = [['12.5', 12.5], ['1e3', 1000], ['', undefined], ['12 apples', undefined], ['0x10', undefined], [NaN, undefined], [null, undefined], [true, undefined]];
+    const cases: [unknown, number | undefined][] = [
+      ['12.5', 12.5],
+      ['1e3', 1000],
+      ['', undefined],
+      ['12 apples', undefined],
+      ['0x10', undefined],
+      [NaN, undefined],
+      [null, undefined],
+      [true, undefined],
+    ];
     for (const [value, number] of cases) assert.equal(numberOf(value), number, String(value));
     assert.equal(plainText(null), '');
   });
@@ -90,7 +103,10 @@ describe('dates', () => {
     assert.deepEqual(written(['2026-12-01', '2026-12-02']), ['Dec 1', 'December 1']);
     assert.deepEqual(written(['2026-01', '2027-01']), ['2026', '2026']);
     assert.deepEqual(written(['Jan', 'Feb']), ['Jan', 'Jan']);
-    assert.deepEqual(written(['2026-12-01T10:00', '2026-12-01T11:00']).map(plain), ['10:00 AM', 'December 1 at 10:00 AM']);
+    assert.deepEqual(written(['2026-12-01T10:00', '2026-12-01T11:00']).map(plain), [
+      '10:00 AM',
+      'December 1 at 10:00 AM',
+    ]);
   });
 
   it('write ticks as briefly as they can be told apart', () => {
@@ -98,7 +114,10 @@ describe('dates', () => {
     const start = Date.UTC(2026, 10, 1);
     const ticks = [start, start + 30 * DAY, start + 61 * DAY];
     assert.deepEqual(ticks.map(timeTickWriter(ticks, 'en-US')), ['Nov', 'Dec', '2027']);
-    assert.deepEqual([0, 20_000].map(valueTickWriter([0, 20_000], {type: 'currency', currency: 'USD'}, english)), ['$0', '$20K']);
+    assert.deepEqual([0, 20_000].map(valueTickWriter([0, 20_000], {type: 'currency', currency: 'USD'}, english)), [
+      '$0',
+      '$20K',
+    ]);
     assert.deepEqual([0, 0.05].map(valueTickWriter([0, 0.05], undefined, english)), ['0.00', '0.05']);
     assert.deepEqual([0, 0.5].map(valueTickWriter([0, 0.5], {type: 'percent', decimals: 1}, english)), ['0%', '50%']);
   });
@@ -106,29 +125,84 @@ describe('dates', () => {
 
 describe('the data of a chart', () => {
   it('comes as rows with fields', () => {
-    const model = modelOf(props({data: [{m: 'Jan', a: 1, b: '2'}, {m: 'Feb', a: null, b: 4}], x: 'm', series: [{field: 'a', label: 'A'}, {field: 'b'}]}));
+    const model = modelOf(
+      props({
+        data: [
+          {m: 'Jan', a: 1, b: '2'},
+          {m: 'Feb', a: null, b: 4},
+        ],
+        x: 'm',
+        series: [{field: 'a', label: 'A'}, {field: 'b'}],
+      }),
+    );
     assert.deepEqual(model.keys, ['Jan', 'Feb']);
-    assert.deepEqual(model.series.map(({name, values}) => [name, values]), [['A', [1, undefined]], ['b', [2, 4]]]);
+    assert.deepEqual(
+      model.series.map(({name, values}) => [name, values]),
+      [
+        ['A', [1, undefined]],
+        ['b', [2, 4]],
+      ],
+    );
   });
 
   it('comes as rows that a field splits into series', () => {
-    const data = [{m: 'Jan', c: 'web', n: 1}, {m: 'Feb', c: 'web', n: 2}, {m: 'Jan', c: 'app', n: 3}, {m: 'Jan', c: 'app', n: 4}];
+    const data = [
+      {m: 'Jan', c: 'web', n: 1},
+      {m: 'Feb', c: 'web', n: 2},
+      {m: 'Jan', c: 'app', n: 3},
+      {m: 'Jan', c: 'app', n: 4},
+    ];
     const model = modelOf(props({data, x: 'm', splitBy: 'c', series: [{field: 'n'}]}));
-    assert.deepEqual(model.series.map(({name, values}) => [name, values]), [['web', [1, 2]], ['app', [7, undefined]]]);
+    assert.deepEqual(
+      model.series.map(({name, values}) => [name, values]),
+      [
+        ['web', [1, 2]],
+        ['app', [7, undefined]],
+      ],
+    );
   });
 
   it('comes as series with values of their own', () => {
-    const model = modelOf(props({categories: ['Jan', 'Feb'], series: [{label: 'A', data: [1, 2]}, {label: 'B', data: [{x: 'Feb', y: 5}, {x: 'Mar', y: 6}]}]}));
+    const model = modelOf(
+      props({
+        categories: ['Jan', 'Feb'],
+        series: [
+          {label: 'A', data: [1, 2]},
+          {
+            label: 'B',
+            data: [
+              {x: 'Feb', y: 5},
+              {x: 'Mar', y: 6},
+            ],
+          },
+        ],
+      }),
+    );
     assert.deepEqual(model.keys, ['Jan', 'Feb', 'Mar']);
-    assert.deepEqual(model.series.map(({values}) => values), [[1, 2, undefined], [undefined, 5, 6]]);
+    assert.deepEqual(
+      model.series.map(({values}) => values),
+      [
+        [1, 2, undefined],
+        [undefined, 5, 6],
+      ],
+    );
     const points = modelOf(props({type: 'scatter', series: [{data: [[1, 2], {x: 3, y: 4}, 'no']}]}));
-    assert.deepEqual([points.series[0]!.keys, points.series[0]!.values], [[1, 3, null], [2, 4, undefined]]);
+    assert.deepEqual(
+      [points.series[0]!.keys, points.series[0]!.values],
+      [
+        [1, 3, null],
+        [2, 4, undefined],
+      ],
+    );
   });
 
   it('reads own fields only, and says what is no list', () => {
     assert.equal(fieldOf(JSON.parse('{}') as {}, 'constructor'), undefined);
     assert.equal(fieldOf(JSON.parse('{"__proto__": 1}') as {}, '__proto__'), 1);
-    assert.deepEqual([rowsOf(undefined).state, rowsOf('x').state, rowsOf({}).state, rowsOf([]).state], ['absent', 'wrong', 'wrong', 'rows']);
+    assert.deepEqual(
+      [rowsOf(undefined).state, rowsOf('x').state, rowsOf({}).state, rowsOf([]).state],
+      ['absent', 'wrong', 'wrong', 'rows'],
+    );
     assert.deepEqual(rowsOf([1, null, {a: 2}]), {state: 'rows', rows: [{value: 1}, {a: 2}]});
   });
 
@@ -147,9 +221,19 @@ describe('the data of a chart', () => {
 
 describe('a chart as a file', () => {
   it('quotes what CSV must, and keeps formulas texts', () => {
-    const fields = [{field: 'a', label: 'Name, first'}, {field: 'b', label: 'B'}];
-    const rows = [{a: 'x "y"', b: -5}, {a: '=HYPERLINK("x")', b: '+1 2'}, {a: 'line\nbreak', b: null}];
-    assert.equal(csvOf(fields, rows), '\ufeff"Name, first",B\r\n"x ""y""",-5\r\n"\'=HYPERLINK(""x"")",\'+1 2\r\n"line\nbreak",\r\n');
+    const fields = [
+      {field: 'a', label: 'Name, first'},
+      {field: 'b', label: 'B'},
+    ];
+    const rows = [
+      {a: 'x "y"', b: -5},
+      {a: '=HYPERLINK("x")', b: '+1 2'},
+      {a: 'line\nbreak', b: null},
+    ];
+    assert.equal(
+      csvOf(fields, rows),
+      '\ufeff"Name, first",B\r\n"x ""y""",-5\r\n"\'=HYPERLINK(""x"")",\'+1 2\r\n"line\nbreak",\r\n',
+    );
     assert.deepEqual([fileName('Umsatz / Monat?', 'csv'), fileName('../', 'png')], ['Umsatz-Monat.csv', 'chart.png']);
   });
 });

@@ -35,7 +35,9 @@ describe('the chart and the map catalog', () => {
     for (const {document, components} of extensions) {
       assert.deepEqual(checkCatalog(document), [], document.title);
       for (const {name, definition} of components.values()) assert.ok(definition, `${name} is not drawn`);
-      const listed = (document.$defs!.anyComponent as {oneOf: {$ref: string}[]}).oneOf.map(({$ref}) => $ref.split('/').at(-1));
+      const listed = (document.$defs!.anyComponent as {oneOf: {$ref: string}[]}).oneOf.map(({$ref}) =>
+        $ref.split('/').at(-1),
+      );
       assert.deepEqual(listed, [...components.keys()]);
     }
   });
@@ -43,7 +45,11 @@ describe('the chart and the map catalog', () => {
   it('find nothing wrong with our examples, nor with those that their instructions give to agents', async () => {
     for (const {file, messages} of examples) {
       const {faults} = await feed(messages);
-      assert.deepEqual(faults.filter(({severity}) => severity === 'error'), [], file);
+      assert.deepEqual(
+        faults.filter(({severity}) => severity === 'error'),
+        [],
+        file,
+      );
     }
     for (const {document} of extensions) {
       const all = instructed(document.instructions!);
@@ -66,9 +72,15 @@ describe('the chart and the map catalog', () => {
       [{...map, tiles: 'https://example.org/{z}/{x}/{y}.png'}, '/tiles'],
     ];
     for (const [component, path] of wrong) {
-      const message = {version: '1.0', createSurface: {surfaceId: 's', catalogId: basicCatalog.id, components: [{id: 'root', ...component}]}};
+      const message = {
+        version: '1.0',
+        createSurface: {surfaceId: 's', catalogId: basicCatalog.id, components: [{id: 'root', ...component}]},
+      };
       const {faults} = await feed([message]);
-      assert.ok(faults.some((fault) => fault.path.endsWith(path)), `${path}: ${JSON.stringify(faults)}`);
+      assert.ok(
+        faults.some((fault) => fault.path.endsWith(path)),
+        `${path}: ${JSON.stringify(faults)}`,
+      );
     }
   });
 
@@ -90,9 +102,17 @@ describe('the chart and the map catalog', () => {
 
   it('take tiles from the page alone, with a template and a name', () => {
     const attribution = '© Somebody';
-    assert.equal(makeMapCatalog({tiles: {url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution}}).id, mapCatalog.id);
+    assert.equal(
+      makeMapCatalog({tiles: {url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution}}).id,
+      mapCatalog.id,
+    );
     assert.equal(makeMapCatalog({tiles: {url: '/tiles/{z}/{x}/{y}.png', attribution}}).id, mapCatalog.id);
-    for (const url of ['http://example.org/{z}/{x}/{y}.png', '//example.org/{z}/{x}/{y}.png', 'https://example.org/{z}.png', 'javascript:{z}{x}{y}']) {
+    for (const url of [
+      'http://example.org/{z}/{x}/{y}.png',
+      '//example.org/{z}/{x}/{y}.png',
+      'https://example.org/{z}.png',
+      'javascript:{z}{x}{y}',
+    ]) {
       assert.throws(() => makeMapCatalog({tiles: {url, attribution}}), TypeError, url);
     }
     assert.throws(() => makeMapCatalog({tiles: {url: '/{z}/{x}/{y}', attribution: ''}}), /attribution/);
