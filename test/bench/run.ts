@@ -139,7 +139,7 @@ async function onFreshPage<T>(contestant: Contestant, work: (page: Page) => Prom
   const page = await openPage(contestant);
   let timer: NodeJS.Timeout | undefined;
   const hangs = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The page hangs for more than ${limit} ms.`)), limit * 4);
+    timer = setTimeout(() => reject(new Error(`The page hangs for more than ${limit} ms.`)), limit * 1.5 + 15_000);
   });
   try {
     const result = await Promise.race([work(page), hangs]);
