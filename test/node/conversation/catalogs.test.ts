@@ -6,8 +6,7 @@ import {defineCatalog, type CatalogDocument, type JsonObject} from '../../../ren
 import {BASIC, brief, extraCatalog, extraDocument, Talk} from './kit.js';
 
 const text = (more: JsonObject = {}) => ({id: 'root', component: 'Text', text: 'x', ...more});
-const minimal = (more: object): CatalogDocument =>
-  ({catalogId: 'm', protocolVersion: '1.0', ...more});
+const minimal = (more: object): CatalogDocument => ({catalogId: 'm', protocolVersion: '1.0', ...more});
 
 describe('which catalog is meant (RULES §4)', () => {
   it('§4.1 a component uses its own, else the default of its surface, and no other', () => {
