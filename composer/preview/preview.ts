@@ -300,7 +300,7 @@ export function titleOf(message: RendererMessage | Record<string, unknown>): {na
 /** The components that messages bring, for the flash. */
 function changedBy(messages: readonly unknown[]): {surfaceId: string; ids: readonly string[]} | undefined {
   for (const message of messages) {
-    const values: unknown[] = Object.values((message ?? {}) as object);
+    const values: unknown[] = Object.values(message ?? {});
     const body = values.find((value) => typeof value === 'object' && value !== null) as
       {surfaceId?: string; components?: {id: string}[]} | undefined;
     if (body?.surfaceId !== undefined)

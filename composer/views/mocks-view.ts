@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, query} from 'lit/decorators.js';
+import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import {printMocks, readMocks, ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';

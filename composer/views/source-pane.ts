@@ -1,5 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, query, state} from 'lit/decorators.js';
+import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
