@@ -18,7 +18,9 @@ const options: BuildOptions = {
   tsconfig: here('../../tsconfig.json'),
   define: {'process.env.NODE_ENV': '"production"'},
   // As the library is published.
-  alias: {'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts')},
+  alias: {
+    'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts'),
+  },
 };
 
 /** Bundles two pages of each contestant into `folder`: `NAME.html` for the clock, `first-NAME.html` for the navigation. */

@@ -22,7 +22,9 @@ await build({
   logLevel: 'error',
   tsconfig: here('../../tsconfig.json'),
   define: {'process.env.NODE_ENV': '"production"'},
-  alias: {'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts')},
+  alias: {
+    'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts'),
+  },
   stdin: {
     contents: `import {offer} from './page/measure.js'; import {contestant} from './page/ours.ts'; offer(contestant);`,
     resolveDir: here('.'),
@@ -31,7 +33,10 @@ await build({
   outdir: join(folder, 'ours'),
   entryNames: 'entry',
 });
-await writeFile(join(folder, 'ours.html'), '<!doctype html><meta charset="utf-8"><body><script type="module" src="./ours/entry.js"></script>');
+await writeFile(
+  join(folder, 'ours.html'),
+  '<!doctype html><meta charset="utf-8"><body><script type="module" src="./ours/entry.js"></script>',
+);
 const {address, server} = await serve(folder);
 const browser = await chromium.launch(launchOptions());
 try {
@@ -71,7 +76,8 @@ try {
   });
   const print = (title: string, table: Map<string, number>, count: number) => {
     console.log(`\n${title}`);
-    for (const [label, time] of [...table].sort((a, b) => b[1] - a[1]).slice(0, count)) console.log(time.toFixed(1).padStart(9), label);
+    for (const [label, time] of [...table].sort((a, b) => b[1] - a[1]).slice(0, count))
+      console.log(time.toFixed(1).padStart(9), label);
   };
   print('self ms', self, 45);
   print('total ms', total, 60);

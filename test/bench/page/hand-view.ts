@@ -175,7 +175,7 @@ function field(id: string, label: string, value: string, echo: Text): HTMLElemen
   words.htmlFor = id;
   words.dir = 'auto';
   words.textContent = label;
-  const messages = element('div', 'check-messages');
+  const messages = document.createElement('div');
   messages.id = `${id}-messages`;
   messages.ariaLive = 'polite';
   return element('div', 'text-field', words, element('div', 'text-field-box', input), messages);

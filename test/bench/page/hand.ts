@@ -1,6 +1,9 @@
-import '../../../catalogs/index.js';
+import {basicCatalog} from '../../../catalogs/basic/index.js';
+import {defineSurfaceElement} from '../../../renderer/index.js';
 import type {Contestant, Stage} from './contestant.js';
 import {HandView} from './hand-view.js';
+
+defineSurfaceElement({catalogs: [basicCatalog]});
 
 export const contestant: Contestant = {
   name: 'hand-written DOM',

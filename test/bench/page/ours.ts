@@ -1,7 +1,9 @@
-import '../../../catalogs/index.js';
 import {basicCatalog} from '../../../catalogs/basic/index.js';
-import {Renderer, type Diagnostic} from '../../../renderer/index.js';
+import {defineSurfaceElement, Renderer, type Diagnostic} from '../../../renderer/index.js';
 import type {Contestant, Stage} from './contestant.js';
+
+// The other renderers have the basic catalog only.
+defineSurfaceElement({catalogs: [basicCatalog]});
 
 const limits = {nodes: 200_000, components: 200_000, listItems: 200_000};
 
