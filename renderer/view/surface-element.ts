@@ -1,5 +1,4 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property} from 'lit/decorators.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Words} from '../catalog/define.js';
 import type {Limits} from '../catalog/limits.js';
@@ -58,25 +57,36 @@ const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'erro
 export class SurfaceElement extends LitElement implements TreeHost {
   static override styles = surfaceStyles;
 
+  // Not decorators: tools that run the sources as they are, and know standard decorators only, can import this file then.
+  static override properties = {
+    surfaceId: {attribute: 'surface-id'},
+    src: {},
+    locale: {},
+    timeZone: {attribute: 'time-zone'},
+    debug: {type: Boolean},
+    dialogs: {},
+    words: {attribute: false},
+  };
+
   /** The catalogs of elements that are given none; `a2ui-surface` sets them. */
   static defaultCatalogs: readonly Catalog[] = [];
 
   /** Which surface of the renderer to show; without it the first that exists. */
-  @property({attribute: 'surface-id'}) surfaceId: string | undefined;
+  declare surfaceId: string | undefined;
   /**
    * A URL whose answer is streamed in, once per value. Another URL ends what is still coming from this one and takes away what came.
    */
-  @property() src: string | undefined;
+  declare src: string | undefined;
   /** BCP 47 tag; else the nearest `lang`, else the browser's. */
-  @property() locale: string | undefined;
+  declare locale: string | undefined;
   /** IANA name; else the browser's. */
-  @property({attribute: 'time-zone'}) timeZone: string | undefined;
+  declare timeZone: string | undefined;
   /** Placeholders name what is missing. */
-  @property({type: Boolean}) debug = false;
+  declare debug: boolean;
   /** Where dialogs open: over the page, or inside the element. */
-  @property() dialogs: 'modal' | 'contained' = 'modal';
+  declare dialogs: 'modal' | 'contained';
   /** The page's own wording, before that of the catalogs: `{nl: {close: 'Sluiten', …}}`. */
-  @property({attribute: false}) words: Words | undefined;
+  declare words: Words | undefined;
 
   #renderer: Renderer | undefined;
   #ownRenderer = false;
@@ -102,6 +112,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
     nodes: () => inspectNodes(this.#tree ?? []),
     traitsChanged: () => this.rootChanged(),
   };
+
+  constructor() {
+    super();
+    this.debug = false;
+    this.dialogs = 'modal';
+  }
 
   /** The renderer whose surface is shown: one of the element's own, unless the page shares one among several elements. */
   get renderer(): Renderer {
