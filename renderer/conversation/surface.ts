@@ -370,7 +370,10 @@ export class Surface {
     const components: Record<string, Component> = {};
     for (const {id, received} of this.components) components[id] = received;
     const nodes: Record<string, NodeInspection> = {};
-    for (const view of this.views) Object.assign(nodes, view.nodes());
+    // Whoever only looks must not make the surface ask for anything.
+    this.environment.peek(() => {
+      for (const view of this.views) Object.assign(nodes, view.nodes());
+    });
     return {
       components,
       nodes,
@@ -452,6 +455,7 @@ const CALL: Kind = {kind: 'dynamic', type: 'any'};
 /** Evaluation in a surface. */
 class SurfaceEnvironment implements Environment {
   #reads: Pointer[] | undefined;
+  #peeking = false;
 
   constructor(
     private readonly surface: Surface,
@@ -482,6 +486,16 @@ class SurfaceEnvironment implements Environment {
     return reads.some((pointer) => this.surface.userInput.touches(pointer));
   }
 
+  /** Evaluates without consequences: nothing is asked of the agent, nothing reported. */
+  peek<T>(evaluate: () => T): T {
+    this.#peeking = true;
+    try {
+      return evaluate();
+    } finally {
+      this.#peeking = false;
+    }
+  }
+
   read(pointer: Pointer): Json | undefined {
     this.#reads?.push(pointer);
     return this.surface.model.get(pointer);
@@ -502,10 +516,11 @@ class SurfaceEnvironment implements Environment {
   }
 
   report(fault: Fault): void {
-    this.surface.report([fault]);
+    if (!this.#peeking) this.surface.report([fault]);
   }
 
   settle(...[site, entry, args, start]: Parameters<Environment['settle']>): ReturnType<Environment['settle']> {
+    if (this.#peeking) return this.surface.work.known(site, entry, args);
     return this.surface.work.outcome(site, entry, args, start);
   }
 }

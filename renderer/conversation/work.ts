@@ -43,7 +43,7 @@ export class PendingWork {
   /** The state of the work of that site; a read inside a computed subscribes. */
   outcome(site: CallSite, entry: FunctionEntry, args: JsonObject, start?: () => Promise<unknown>): Outcome {
     const known = this.#sites.get(site.owner)?.get(site.path);
-    const key = `${entry.catalog.id} ${entry.name} ${JSON.stringify(args)}`;
+    const key = keyOf(entry, args);
     if (known?.args === key) return known.outcome.get();
     const before = known && Signal.subtle.untrack(() => known.outcome.get());
     const work: Work = {
@@ -68,6 +68,12 @@ export class PendingWork {
     if (start) void run();
     else this.host.later(() => void run());
     return work.outcome.get();
+  }
+
+  /** What is known of the work of that site with those arguments; starts nothing. */
+  known(site: CallSite, entry: FunctionEntry, args: JsonObject): Outcome {
+    const work = this.#sites.get(site.owner)?.get(site.path);
+    return work?.args === keyOf(entry, args) ? work.outcome.get() : {state: 'pending'};
   }
 
   /** Whether that site has asked for anything yet. */
@@ -100,6 +106,10 @@ export function whenSettled<T extends {readonly pending: boolean}>(resolve: () =
   };
   watcher.watch(result);
   look();
+}
+
+function keyOf(entry: FunctionEntry, args: JsonObject): string {
+  return `${entry.catalog.id} ${entry.name} ${JSON.stringify(args)}`;
 }
 
 function valueOf(outcome: Outcome | undefined): Json | undefined {
