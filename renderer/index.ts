@@ -34,3 +34,4 @@ export {defineSurfaceElement, SurfaceElement} from './view/surface-element.js';
 export {lazily, type Lazy} from './view/lazily.js';
 export {properties} from './view/properties.js';
 export {sized, type Size} from './view/sized.js';
+export {elementComponent} from './view/element-component.js';

@@ -19,7 +19,7 @@ const GLYPHS: Readonly<Record<string, readonly [stroke: string, fill?: string]>>
 };
 
 /** One of the catalog's few symbols, silent, as large as its place says. */
-export function glyph(name: keyof typeof GLYPHS & string): TemplateResult {
+export function glyph(name: keyof typeof GLYPHS): TemplateResult {
   const [stroke, fill] = GLYPHS[name]!;
   return html`<svg class="chart-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${stroke ? svg`<path class="chart-glyph-stroke" d=${stroke}></path>` : ''}${fill ? svg`<path class="chart-glyph-fill" d=${fill}></path>` : ''}</svg>`;
 }

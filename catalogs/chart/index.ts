@@ -10,7 +10,7 @@ export {chartComponents};
 
 /** What agents get when they speak of the chart catalog. d3 is loaded when the first chart is drawn. */
 export const chartCatalog = defineCatalog({
-  document: document as CatalogDocument,
+  document: document,
   components: chartComponents,
   styles,
   words,

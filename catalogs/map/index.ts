@@ -22,7 +22,7 @@ export interface MapCatalogInit {
 export function makeMapCatalog({tiles}: MapCatalogInit = {}): Catalog {
   if (tiles) checkTiles(tiles);
   return defineCatalog({
-    document: document as CatalogDocument,
+    document: document,
     components: [mapComponent(tiles)],
     styles,
     words,

@@ -92,6 +92,7 @@ export class Catalog {
         {name, schema, ...componentKinds(schema, document), definition: drawn.get(name), catalog: this},
       ]),
     );
+    for (const {definition, kinds} of this.components.values()) definition?.accepts?.(kinds);
     this.functions = new Map(
       Object.entries(document.functions ?? {}).map(([name, schema]) => [
         name,

@@ -3,6 +3,7 @@ import type {ChildList, Component} from '../protocol/messages.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import type {CatalogDocument} from './document.js';
+import type {Kinds} from './kind.js';
 import type {CatalogUpgrades} from './upgrades.js';
 import type {Limits} from './limits.js';
 import type {Policy} from './policy.js';
@@ -95,6 +96,8 @@ export interface ComponentContext<P> {
   /** Where dialogs open (design.md §5). */
   readonly dialogs: 'modal' | 'contained';
   readonly component: Readonly<Component>;
+  /** What each property is, by its schema. */
+  readonly kinds: Kinds;
 }
 
 /** Draws a component: a pure function from its context to what Lit can render, with exactly one root element. */
@@ -107,6 +110,8 @@ export interface ComponentDefinition {
   readonly render: Render<Record<string, unknown>>;
   /** Names the properties whose values the component hides from view, such as a password; snapshots leave them out. */
   readonly secrets?: (component: Readonly<Component>) => readonly string[];
+  /** Looks at what the catalog's document says of the component, and throws where it can't be drawn so. */
+  readonly accepts?: (kinds: Kinds) => void;
 }
 
 /** What can be said of a component besides how it is drawn. */

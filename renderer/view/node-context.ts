@@ -1,6 +1,7 @@
 import {nothing} from 'lit';
 import type {ComponentEntry} from '../catalog/catalog.js';
 import type {AccessibleOptions, CheckMessage, Checks, ChildOptions, ComponentContext, LocalState} from '../catalog/define.js';
+import type {Kinds} from '../catalog/kind.js';
 import type {Policy} from '../catalog/policy.js';
 import {checkResults} from '../evaluate/checks.js';
 import type {Fault} from '../protocol/diagnostic.js';
@@ -120,6 +121,10 @@ export class NodeContext implements ComponentContext<Props> {
 
   get component(): Readonly<Component> {
     return this.#node.component;
+  }
+
+  get kinds(): Kinds {
+    return this.#node.definition!.entry!.kinds;
   }
 }
 

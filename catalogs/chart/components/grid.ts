@@ -206,7 +206,7 @@ function orderOf({rows, memory, locale}: GridInput, sorting: Sorting | undefined
     const compare = collator(locale, {numeric: true, sensitivity: 'base'}).compare;
     const keys = rows.map((row) => sortKey(fieldOf(row, sorting.field)));
     const way = sorting.direction === 'ascending' ? 1 : -1;
-    order.sort((a, b) => byKey(keys[a]!, keys[b]!, compare, way) || a - b);
+    order.sort((a, b) => byKey(keys[a], keys[b], compare, way) || a - b);
   }
   memory.order = order;
   memory.orderOf = from;

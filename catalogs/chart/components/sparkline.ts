@@ -63,8 +63,7 @@ export function course(
       : nothing;
   return {
     text,
-    shape:
-      svg`<g class="chart-spark-flow">${area}<path class="chart-spark-line" d=${line}></path><circle class="chart-spark-end" cx=${x(end)} cy=${y(values[end]!)} r="3"></circle></g>` as TemplateResult,
+    shape: svg`<g class="chart-spark-flow">${area}<path class="chart-spark-line" d=${line}></path><circle class="chart-spark-end" cx=${x(end)} cy=${y(values[end]!)} r="3"></circle></g>`,
   };
 }
 
@@ -75,7 +74,7 @@ function bars(values: readonly number[], low: number, high: number): TemplateRes
   return svg`<g class="chart-spark-flow">${values.map((value, i) => {
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
     return svg`<rect class="chart-spark-bar" x=${round(i * step)} y=${round(top)} width=${round(width)} height=${round(Math.max(1, bottom - top))} rx="1"></rect>`;
-  })}</g>` as TemplateResult;
+  })}</g>`;
 }
 
 /** The lowest and the highest value of each stretch, so that no peak is lost. */

@@ -225,7 +225,7 @@ function mainScale(
   const domain = low === high ? [low - 1, high + 1] : [low, high];
   const scale =
     kind === 'time' ? scaleUtc(domain, range) : kind === 'log' ? scaleLog(domain, range) : scaleLinear(domain, range);
-  const at = (value: number) => scale(value as never) as number;
+  const at = (value: number) => scale(value);
   return {
     center: (index) => (places[index] === undefined ? undefined : at(places[index])),
     step: 0,
@@ -344,7 +344,7 @@ function drawBars(
           from + inner,
           to,
           rounded ? 1 : 0,
-          each.values[i]!,
+          each.values[i],
         ),
       );
     }

@@ -337,7 +337,7 @@ function plotOf(
   return html`<div class="chart-plot ${round ? 'round' : ''}" part="chart-plot" ${properties({'block-size': `${tall}px`, 'inline-size': round ? `${width}px` : undefined})}>
     <svg class="chart-svg ${choice ? 'choosable' : ''}" width=${width} height=${tall} viewBox="0 0 ${width} ${tall}" focusable="false"
       @pointermove=${(event: PointerEvent) => setActive(at(event))} @pointerdown=${(event: PointerEvent) => setActive(at(event))}
-      @pointerleave=${() => active?.by === 'pointer' && setActive(undefined)} @click=${onClick}>
+      @pointerleave=${() => active?.by === 'pointer' && setActive(undefined)} @click=${onClick} @keydown=${onKeyDown}>
       <g class="chart-back" aria-hidden="true">
         <rect class="chart-ground" width=${width} height=${tall}></rect>
         ${drawing.rules.map((rule) => ruleOf(rule))}
@@ -347,7 +347,6 @@ function plotOf(
         ${cursor ? ruleOf(cursor) : nothing}
       </g>
       <g class="chart-marks ${active ? 'active' : ''}" role=${choice ? 'listbox' : 'group'} aria-label=${label} id=${uid('marks')}
-        @keydown=${onKeyDown}
         @focusin=${(event: FocusEvent) => focused(event, setActive)} @focusout=${() => memory.active?.by === 'keyboard' && setActive(undefined)}
         ${marks({marks: drawing.marks, chosen: choice && isChosen, stop})}></g>
       <g class="chart-front" aria-hidden="true">

@@ -98,7 +98,7 @@ export function mapComponent(tiles: Tiles | undefined): ComponentDefinition {
       const choose = (place: Place) => {
         const again = context.peek('selection') === place.key;
         context.write('selection', again ? null : place.key);
-        if (context.bound('selectedItem')) context.write('selectedItem', again ? null : (place.row as Json));
+        if (context.bound('selectedItem')) context.write('selectedItem', again ? null : place.row);
         if (!again) context.act('action');
       };
       const content: MapContent = {

@@ -142,7 +142,7 @@ export class WorldMap {
     const own = shapes?.map(({id, name, feature: each}) => ({
       names: [id],
       label: name,
-      feature: each as GeoJsonObject,
+      feature: each,
     }));
     for (const {names, label, feature: each} of own ?? countryShapes()) {
       const region = names.map((name) => byName.get(name)).find((found) => found);

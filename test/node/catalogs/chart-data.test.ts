@@ -7,6 +7,7 @@ import {keyWriters, kindOf, timeTickWriter, valueTickWriter} from '../../../cata
 import {MAX_MARKS, modelOf, peaks, thinned} from '../../../catalogs/chart/plot/model.js';
 import {csvOf, fileName} from '../../../catalogs/chart/plot/save.js';
 import {fieldOf, rowsOf} from '../../../catalogs/chart/rows.js';
+import type {JsonObject} from '../../../renderer/index.js';
 
 const english = {locale: 'en-US', timeZone: 'UTC'};
 const german = {locale: 'de-DE', timeZone: 'Europe/Berlin'};
@@ -197,8 +198,8 @@ describe('the data of a chart', () => {
   });
 
   it('reads own fields only, and says what is no list', () => {
-    assert.equal(fieldOf(JSON.parse('{}') as {}, 'constructor'), undefined);
-    assert.equal(fieldOf(JSON.parse('{"__proto__": 1}') as {}, '__proto__'), 1);
+    assert.equal(fieldOf(JSON.parse('{}') as JsonObject, 'constructor'), undefined);
+    assert.equal(fieldOf(JSON.parse('{"__proto__": 1}') as JsonObject, '__proto__'), 1);
     assert.deepEqual(
       [rowsOf(undefined).state, rowsOf('x').state, rowsOf({}).state, rowsOf([]).state],
       ['absent', 'wrong', 'wrong', 'rows'],

@@ -46,7 +46,7 @@ describe('Chart', () => {
     ]);
     expect(one(made, '.chart-marks').getAttribute('role')).to.equal('listbox');
     expect(all(made, '.chart-mark[tabindex="0"]')).to.have.length(1);
-    expect(all(made, '.chart-text').map((text) => text.textContent!.trim())).to.include.members(['$40K', 'Oct', 'Nov']);
+    expect(all(made, '.chart-text').map((text) => text.textContent.trim())).to.include.members(['$40K', 'Oct', 'Nov']);
     await until('the table for screen readers is there', () => all(made, '.visually-hidden table').length === 1);
     expect(one(made, '.visually-hidden table').textContent).to.contain('$13,040');
   });
@@ -241,7 +241,7 @@ describe('Chart', () => {
     await until('the table is there', () => all(made, '.chart-table-grid').length === 1);
     expect(
       all(made, '.chart-table-grid td')
-        .map((cell) => cell.textContent!.trim())
+        .map((cell) => cell.textContent.trim())
         .slice(0, 3),
     ).to.deep.equal(['October 2026', '$24,000', '$11,000']);
   });
@@ -366,7 +366,7 @@ describe('Table', () => {
     {id: 'c', name: 'Beta 9', n: null, share: 1},
   ];
   const cells = (made: Scene, column: number) =>
-    all(made, `[data-row] td:nth-child(${column})`).map((cell) => cell.textContent!.trim());
+    all(made, `[data-row] td:nth-child(${column})`).map((cell) => cell.textContent.trim());
 
   it('sorts by a column either way, what is missing last', async () => {
     const made = await stage([chart('Table', {caption: 'Things', data: {'@path': '/rows'}, columns})], {rows});

@@ -95,7 +95,7 @@ describe('Map', () => {
     );
     (await shown(made, 3))[2]!.click();
     await until('the popup holds the text', () =>
-      all(made, '.map-popup .text').some((text) => text.textContent!.trim() === 'Rome'),
+      all(made, '.map-popup .text').some((text) => text.textContent.trim() === 'Rome'),
     );
   });
 
