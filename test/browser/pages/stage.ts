@@ -1,6 +1,7 @@
 // The page of the tests of surfaces: a fresh renderer per test, every outgoing message, diagnostic and mishap written down.
+import 'a2ui-surface';
 import {Renderer, type Diagnostic, type Json, type OutgoingMessage, type RendererInit} from 'a2ui-surface/renderer';
-import {basicCatalog} from 'a2ui-surface/catalogs/basic';
+import {basicCatalog, minimalCatalog} from 'a2ui-surface/catalogs/basic';
 import {chartCatalog} from 'a2ui-surface/catalogs/chart';
 import {mapCatalog} from 'a2ui-surface/catalogs/map';
 import type {SurfaceElement} from 'a2ui-surface';
@@ -15,6 +16,7 @@ export interface StageInit {
   debug?: boolean;
   strict?: boolean;
   limits?: RendererInit['limits'];
+  policy?: RendererInit['policy'];
   /** Hosts that `openUrl` may open; without it all. */
   openHosts?: string[];
   /** Registers the catalog of gauges too. */
@@ -67,8 +69,8 @@ const here = {
     document.documentElement.lang = lang;
     for (const list of Object.values(record) as unknown[][]) list.length = 0;
     renderer = new Renderer({
-      catalogs: [basicCatalog, ...(init.basicOnly ? [] : [chartCatalog, mapCatalog]), ...(init.gauges ? [gauges] : [])],
-      policy: openHosts ? {openUrl: ({host}) => openHosts.includes(host)} : {},
+      catalogs: [basicCatalog, minimalCatalog, ...(init.basicOnly ? [] : [chartCatalog, mapCatalog]), ...(init.gauges ? [gauges] : [])],
+      policy: {...init.policy, ...(openHosts && {openUrl: ({host}: URL) => openHosts.includes(host)})},
       strict: init.strict,
       limits: init.limits,
       timeZone,
