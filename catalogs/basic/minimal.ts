@@ -1,7 +1,6 @@
 import {defineCatalog, defineFunction, type CatalogDocument, type ComponentSchema} from '../../renderer/index.js';
 import document from './catalog.json' with {type: 'json'};
 import {basicComponents} from './components/index.js';
-import {formatString} from './functions/format-string.js';
 import {validators} from './generated/validators.js';
 import {upgrades} from './upgrades.js';
 
@@ -30,8 +29,6 @@ export const minimalCatalog = defineCatalog({
     title: 'Minimal catalog of v0.9',
     components: pick<ComponentSchema>(known.components!),
     functions: {
-      // Headings of values that change are templates (see upgrades.ts).
-      formatString: known.functions!.formatString!,
       capitalize: {
         type: 'object',
         description: 'Makes the first letter of a text a capital.',
@@ -50,11 +47,10 @@ export const minimalCatalog = defineCatalog({
     $defs: known.$defs,
   },
   components: basicComponents.filter(({name}) => (NAMES as readonly string[]).includes(name)),
-  functions: [capitalize, formatString],
+  functions: [capitalize],
   validators: {
     components: pick(validators.components),
     functions: {
-      formatString: validators.functions.formatString!,
       capitalize: (args) => typeof args === 'object' && args !== null && 'value' in args,
     },
   },

@@ -1,4 +1,4 @@
-import {isObject, type CatalogUpgrades, type Component, type Json, type UpgradeNote} from '../../renderer/index.js';
+import {isObject, type CatalogUpgrades, type Component, type UpgradeNote} from '../../renderer/index.js';
 
 /** What v0.8 and v0.9 call the basic components and their properties (RULES §20). */
 export const upgrades: CatalogUpgrades = {
@@ -38,52 +38,20 @@ export const upgrades: CatalogUpgrades = {
     ],
     components: {Text: {change: heading}, TextField: {change: textField}},
   },
+  // Programs that write the candidate leave out or add what its schema doesn't admit either, and no harm is done.
+  'v1.0 candidate': {
+    components: {ChoicePicker: {change: unpicked}, Row: {change: aligned}, Column: {change: aligned}},
+  },
 };
 
-/** Headings were variants of a text; v1.0 writes them in Markdown. */
+/** Headings were variants of a text; v1.0 writes them in Markdown, for which the text must be known (RULES §20). */
 function heading(component: Component, note: UpgradeNote): Component {
   const {variant, text, ...rest} = component;
   const level = /^h([1-5])$/.exec(String(variant))?.[1];
   if (level === undefined) return component;
-  note('heading', `a heading is Markdown now ('# …'), not the variant h${level} of a Text`);
-  const marks = '#'.repeat(Number(level));
-  return {...rest, text: headed(marks, text as Json | undefined)};
-}
-
-function headed(marks: string, text: Json | undefined): Json | undefined {
-  if (typeof text === 'string') return /^#{1,6} /.test(text) ? text : `${marks} ${text}`;
-  if (!isObject(text)) return text;
-  const {args} = text;
-  // A template is text already, so the marks stand in front of it.
-  if (text['@call'] === 'formatString' && isObject(args) && typeof args.value === 'string') {
-    return {...text, args: {...args, value: `${marks} ${args.value}`}};
-  }
-  const expression = expressionOf(text);
-  // What a template can't say stays as it is, without the look of a heading.
-  return expression === undefined ? text : {'@call': 'formatString', args: {value: `${marks} \${${expression}}`}};
-}
-
-/** A value as an expression of a template (RULES §8); undefined for what the grammar has no form for. */
-function expressionOf(value: Json): string | undefined {
-  if (typeof value === 'string')
-    return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (!isObject(value)) return undefined;
-  const {'@path': path, '@call': name, args = {}, catalogId} = value;
-  if (typeof path === 'string') return isPlainPath(path) ? path : undefined;
-  if (typeof name !== 'string' || catalogId !== undefined || !isObject(args)) return undefined;
-  const said: string[] = [];
-  for (const [argument, each] of Object.entries(args)) {
-    const expression = expressionOf(each);
-    if (expression === undefined) return undefined;
-    said.push(`${argument}: ${expression}`);
-  }
-  return `${name}(${said.join(', ')})`;
-}
-
-/** Whether a template would read it as that path and nothing else. */
-function isPlainPath(path: string): boolean {
-  return /^[\p{L}\p{N}/._~-]+$/u.test(path) && !/^(?:[-+]?\.?\d|(?:true|false|null)$)/.test(path);
+  note('heading', `a heading is Markdown now ('# …'), not the variant h${level} of a Text; one of bound text is plain`);
+  if (typeof text !== 'string' || /^#{1,6} /.test(text)) return {...rest, text} as Component;
+  return {...rest, text: `${'#'.repeat(Number(level))} ${text}`} as Component;
 }
 
 function fit(component: Component): Component {
@@ -111,6 +79,14 @@ function textField(component: Component, note: UpgradeNote): Component {
   if (!isObject(value)) return rest;
   const rule = {condition: {'@call': 'regex', args: {value: value, pattern: validationRegexp}}};
   return {...rest, '@checks': [...(rest['@checks'] ?? []), rule]};
+}
+
+function unpicked(component: Component): Component {
+  return component.value === undefined ? {...component, value: []} : component;
+}
+
+function aligned({align, ...component}: Component): Component {
+  return align === undefined || align === 'baseline' ? component : {...component, align};
 }
 
 function slider(component: Component): Component {

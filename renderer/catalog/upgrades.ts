@@ -1,7 +1,7 @@
 import type {Component} from '../protocol/messages.js';
 
-/** The dialects that called things otherwise than v1.0 does. */
-export type OldDialect = 'v0.8' | 'v0.9';
+/** The dialects that called things otherwise than v1.0 does, or left out what it asks for. */
+export type OldDialect = 'v0.8' | 'v0.9' | 'v1.0 candidate';
 
 /** Tells, once per kind, which old form was met; `sentence` says what it is now. */
 export type Note = (kind: string, sentence: string) => void;

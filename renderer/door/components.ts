@@ -8,8 +8,8 @@ import type {Evidence, Unsettled, UpgradeContext} from './dialect.js';
 
 /** How the components of a dialect that writes bare directives are read. */
 export interface FlatReading {
-  /** The dialect whose names the catalogs are asked for; the candidate already has v1.0's. */
-  readonly names?: OldDialect;
+  /** The dialect whose names the catalogs are asked for. */
+  readonly names: OldDialect;
   /** Whether bare directives are such where any JSON may stand, and a leading `@` is plain there. */
   readonly untyped: boolean;
   readonly escape: boolean;
@@ -98,8 +98,8 @@ export function renamedProperties(
 }
 
 /** What a catalog says of that dialect. */
-export function upgradesOf(catalog: Catalog, dialect: OldDialect | undefined): DialectUpgrades | undefined {
-  return dialect && catalog.upgrades?.[dialect];
+export function upgradesOf(catalog: Catalog, dialect: OldDialect): DialectUpgrades | undefined {
+  return catalog.upgrades?.[dialect];
 }
 
 /** Our id of the catalog that agents of a dialect name so; ids that a page registered are looked up as they are. */

@@ -56,7 +56,7 @@ function withComponents(body: string, content: JsonObject, context: UpgradeConte
 }
 
 function readingOf({bare, prefixed}: UpgradeContext['evidence']): FlatReading {
-  return {untyped: bare, escape: bare && !prefixed, ownCatalogs: true};
+  return {names: 'v1.0 candidate', untyped: bare, escape: bare && !prefixed, ownCatalogs: true};
 }
 
 /** A call stands in no surface, so it shows its dialect by itself. */

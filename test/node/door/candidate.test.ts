@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {defineCatalog, defineFunction, type Json, type JsonObject} from '../../../renderer/index.js';
-import {publishedSamples, schemaOf, settled, talk, wrong} from './talk.js';
+import {publishedSamples} from './published.js';
+import {schemaOf, settled, talk, wrong} from './talk.js';
 
 const BASIC = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
 const create = (version = 'v1.0') => ({version, createSurface: {surfaceId: 's', catalogId: BASIC}});

@@ -1,11 +1,15 @@
 import type {Json, JsonObject} from '../../../renderer/index.js';
-import {old} from './talk.js';
 
 /** The same interface in v0.8 and in v1.0, with ids that are the same in both. */
 export interface Pair {
   readonly name: string;
   readonly v08: JsonObject[];
   readonly v10: JsonObject[];
+}
+
+/** A component of v0.8. */
+export function old(id: string, type: string, properties: JsonObject, more: JsonObject = {}): Json {
+  return {id, ...more, component: {[type]: properties}};
 }
 
 const literal = (text: string): JsonObject => ({literalString: text});
@@ -74,7 +78,7 @@ export const pairs: readonly Pair[] = [
       [
         {id: 'root', component: 'Card', child: 'lines'},
         {id: 'lines', component: 'Column', children: ['name', 'note'], justify: 'start', align: 'stretch'},
-        {id: 'name', component: 'Text', text: {'@call': 'formatString', args: {value: '## ${/user/name}'}}},
+        {id: 'name', component: 'Text', text: bound('/user/name')},
         {id: 'note', component: 'Text', text: bound('/note')},
       ],
       {user: {name: 'Ada'}, note: 'Nothing new'},

@@ -1,9 +1,9 @@
-import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {Ajv2020} from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import formats from 'ajv-formats';
 import {basicCatalog, minimalCatalog} from '../../../catalogs/basic/index.js';
-import {Renderer, type Diagnostic, type Json, type JsonObject, type RendererInit} from '../../../renderer/index.js';
+import {Renderer, type Diagnostic, type JsonObject, type RendererInit} from '../../../renderer/index.js';
 import type {OutgoingMessage} from '../../../renderer/conversation/renderer.js';
 import {rootScope} from '../../../renderer/evaluate/environment.js';
 import type {Action, Component} from '../../../renderer/protocol/messages.js';
@@ -46,31 +46,13 @@ export function wrong(diagnostics: readonly Diagnostic[]): string[] {
     .map(({code, path, message}) => `${code} ${path} ${message}`);
 }
 
-/** A sample of an installed package: its file's name and its messages. */
-export interface Sample {
-  readonly name: string;
-  readonly messages: JsonObject[];
-}
-
-/** The samples that `@a2ui/web_core` brings, read where it is installed. */
-export function publishedSamples(folder: 'v0_9' | 'v1_0'): Sample[] {
-  const catalogs = `${root}/node_modules/@a2ui/web_core/src/${folder}/schemas/catalogs`;
-  return readdirSync(catalogs).flatMap((catalog) => {
-    const samples = `${catalogs}/${catalog}/examples`;
-    return readdirSync(samples).map((name) => {
-      const sample = JSON.parse(readFileSync(`${samples}/${name}`, 'utf8')) as {messages: JsonObject[]};
-      return {name: `${folder}/${catalog}/${name}`, messages: sample.messages};
-    });
-  });
-}
-
 /** Checks against a schema of the specification: what is wrong with `value`, or nothing. */
 export type SchemaCheck = (value: unknown) => string;
 
 /** The schema of that file below the specification's folder or in a package, or a part of it; `beside` are files that it refers to, by the name it uses. */
 export function schemaOf(file: string, beside: Readonly<Record<string, string>> = {}, part = ''): SchemaCheck {
   const ajv = new Ajv2020({strict: false, allErrors: true});
-  addFormats.default(ajv);
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   const place = (path: string) => (path.startsWith('@') ? `${root}/node_modules/${path}` : `${spec}/${path}`);
   const read = (path: string) => JSON.parse(readFileSync(place(path), 'utf8')) as JsonObject;
   for (const [name, path] of Object.entries(beside)) ajv.addSchema({...read(path), $id: name});
@@ -80,9 +62,4 @@ export function schemaOf(file: string, beside: Readonly<Record<string, string>> 
   delete schema.$schema;
   const validate = ajv.compile(schema);
   return (value) => (validate(value) ? '' : ajv.errorsText(validate.errors));
-}
-
-/** A component of v0.8. */
-export function old(id: string, type: string, properties: JsonObject, more: JsonObject = {}): Json {
-  return {id, ...more, component: {[type]: properties}};
 }

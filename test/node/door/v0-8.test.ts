@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import type {JsonObject} from '../../../renderer/index.js';
-import {pairs} from './surfaces-v0-8.js';
-import {old, schemaOf, settled, talk, withoutSpec, wrong} from './talk.js';
+import {old, pairs} from './surfaces-v0-8.js';
+import {schemaOf, settled, talk, withoutSpec, wrong} from './talk.js';
 
 const begin = (root = 'root', more: JsonObject = {}) => ({beginRendering: {surfaceId: 's', root, ...more}});
 const update = (...components: unknown[]) => ({surfaceUpdate: {surfaceId: 's', components}});
