@@ -45,6 +45,8 @@ export class ExportView extends Pane {
 
   #choose(kind: ExportKind): void {
     this.kind = kind;
+    // Nothing may be taken out under another format's name.
+    this.text = '';
     void this.#write();
   }
 

@@ -92,11 +92,11 @@ export class TreeView extends Pane {
       aria-selected=${chosen}
       aria-expanded=${row.children ? row.open : nothing}
       tabindex=${tabbable ? 0 : -1}
-      aria-label="${row.id}, ${row.note}${row.problem ? ', has a problem' : ''}"
+      aria-label="${row.id} ${row.note}${row.problem ? ', has a problem' : ''}"
       @focus=${() => (this.focused = row.key)}
     >
       <span class="c-twist-hit">${icon('chevR', `i tw ${row.children ? '' : 'none'} c-twist ${row.open ? 'open' : ''}`)}</span>
-      ${icon(row.sign)}<code>${row.id}</code><small>${row.note}</small>
+      ${icon(row.sign)}<code>${row.id}</code> <small>${row.note}</small>
       ${row.problem ? html`<span class="flag">${icon('error')}</span>` : nothing}
     </div>`;
   }
