@@ -31,6 +31,9 @@ export class ChildList extends AsyncDirective implements Drawable {
   #list!: Children;
   #options: ChildOptions | undefined;
   #items: Item[] = [];
+  /** The parts of the items as Lit knows them; undefined when they have to be listed anew. */
+  #parts: ChildPart[] | undefined;
+  #rewrap = false;
   #pointer: Pointer | undefined;
   #extent: Signal.Computed<Extent> | undefined;
   #watcher: Signal.subtle.Watcher | undefined;
@@ -47,11 +50,14 @@ export class ChildList extends AsyncDirective implements Drawable {
 
   override update(_part: ChildPart, [node, list, options]: Parameters<this['render']>): unknown {
     const known = this.#node === node && this.#list === list;
+    // A render function that makes its wrapper anew may have something new in it; one that has it ready has not.
+    this.#rewrap = known && options?.wrap !== this.#options?.wrap;
     this.#node = node;
     this.#list = list;
     this.#options = options;
     if (!known) this.#follow();
-    if (!known || options?.wrap) this.#draw();
+    if (!known || this.#rewrap) this.#draw();
+    this.#rewrap = false;
     return noChange;
   }
 
@@ -81,7 +87,11 @@ export class ChildList extends AsyncDirective implements Drawable {
 
   /** Where a child stands now, for instance ids. */
   positionOf(node: TreeNode): number {
-    return this.#items.findIndex(({id, scope}) => id === node.id && scope === node.scope);
+    const fits = ({id, scope}: Item) => id === node.id && scope === node.scope;
+    const first = this.#items.findIndex(fits);
+    const last = this.#items.findLastIndex(fits);
+    // The same id may stand twice; then the document says which one it is.
+    return first === last ? first : this.#items.findIndex((item) => fits(item) && holds(item.part, node.anchor));
   }
 
   #follow(): void {
@@ -133,7 +143,7 @@ export class ChildList extends AsyncDirective implements Drawable {
     if (Array.isArray(this.#list)) this.#drawListed(this.#list);
     else this.#drawTemplate(this.#list.componentId);
     // Lit clears the part by what it believes to be in it.
-    setCommittedValue(this.#part, this.#items.map(({part}) => part));
+    setCommittedValue(this.#part, (this.#parts ??= this.#items.map(({part}) => part)));
   }
 
   #drawTemplate(id: string): void {
@@ -142,10 +152,12 @@ export class ChildList extends AsyncDirective implements Drawable {
     // Another path or another template makes other items, not the same ones with new data.
     const first = this.#items[0];
     if (first && (first.id !== id || !samePointer(first.scope.pointer, this.#pointer!))) this.#drop(0);
-    if (this.#options?.wrap) this.#items.forEach((item, i) => this.#show(item, i));
+    if (this.#rewrap) this.#items.forEach((item, i) => this.#show(item, i));
     // Each member of a map stays what it is, so what follows a change is made anew.
-    const other = this.#items.findIndex(({key}, i) => (typeof extent === 'number' ? key !== undefined : key !== extent[i]));
-    if (other >= 0) this.#drop(other);
+    if (typeof extent !== 'number') {
+      const other = this.#items.findIndex(({key}, i) => key !== extent[i]);
+      if (other >= 0) this.#drop(other);
+    } else if (this.#items[0]?.key !== undefined) this.#drop(0);
     for (let i = this.#items.length; i < count; i++) {
       const part = insertPart(this.#part);
       const item: Item =
@@ -153,20 +165,26 @@ export class ChildList extends AsyncDirective implements Drawable {
           ? {id, scope: itemScope(this.#pointer!, i, this.#node.scope), part}
           : {key: extent[i]!, id, scope: memberScope(this.#pointer!, extent[i]!, i, this.#node.scope), part};
       this.#items.push(item);
+      this.#parts?.push(part);
       this.#show(item, i);
     }
     this.#drop(count);
   }
 
   #drop(from: number): void {
-    for (const {part} of this.#items.splice(from)) discard(part);
+    if (from >= this.#items.length) return;
+    const gone = this.#items.splice(from).map(({part}) => part);
+    this.#parts = undefined;
+    // Taken out of the document in one piece first, many are let go of without the document noticing each.
+    if (gone.length > 10) takeOut(gone[0]!, gone.at(-1)!);
+    gone.forEach(discard);
   }
 
   #drawListed(ids: readonly string[]): void {
     const before = this.#items;
     let same = 0;
     while (same < before.length && same < ids.length && before[same]!.id === ids[same]) same++;
-    if (this.#options?.wrap) for (let i = 0; i < same; i++) this.#show(before[i]!, i);
+    if (this.#rewrap) for (let i = 0; i < same; i++) this.#show(before[i]!, i);
     // Nothing but more children is the common case, first of all when there were none.
     if (same === before.length) for (const id of ids.slice(same)) this.#append(id);
     else this.#rearrange(ids);
@@ -175,11 +193,13 @@ export class ChildList extends AsyncDirective implements Drawable {
   #append(id: string): void {
     const item = {id, scope: this.#node.scope, part: insertPart(this.#part)};
     this.#items.push(item);
+    this.#parts?.push(item.part);
     this.#show(item, this.#items.length - 1);
   }
 
   /** Puts the children in a new order; the nth occurrence of an id keeps its node. */
   #rearrange(ids: readonly string[]): void {
+    this.#parts = undefined;
     const keys = occurrences(ids);
     const wanted = new Set(keys);
     const known = new Map<string, Item>();
@@ -217,6 +237,21 @@ export class ChildList extends AsyncDirective implements Drawable {
 
 /** What Lit draws for the children of a container. */
 export const childList = directive(ChildList);
+
+/** Whether a place in the document lies in a part. */
+function holds({startNode, endNode}: ChildPart, place: Node | null): boolean {
+  if (place === startNode) return true;
+  if (!place || !startNode) return false;
+  const follows = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return follows(startNode, place) && (!endNode || follows(place, endNode));
+}
+
+function takeOut(first: ChildPart, last: ChildPart): void {
+  const range = document.createRange();
+  range.setStartBefore(first.startNode!);
+  range.setEndAfter(last.endNode!);
+  range.extractContents();
+}
 
 /** Clearing a part alone would leave the directive on it connected, and with it all that it watches. */
 function discard(part: ChildPart): void {

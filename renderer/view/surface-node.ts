@@ -250,6 +250,10 @@ export class SurfaceNode extends AsyncDirective implements TreeNode {
     });
   }
 
+  get anchor(): Node | null {
+    return this.#part.startNode;
+  }
+
   /** The element that the component drew, if it drew one. */
   get element(): HTMLElement | undefined {
     const {startNode, endNode} = this.#part;

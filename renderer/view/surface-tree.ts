@@ -22,6 +22,8 @@ export interface TreeNode extends Drawable, Evaluation {
   readonly scope: Scope;
   readonly parent: TreeNode | undefined;
   readonly slot: {positionOf(node: TreeNode): number} | undefined;
+  /** Where it begins in the document. */
+  readonly anchor: Node | null;
   readonly definition: Definition | undefined;
   /** The sound part of its definition; only there where it is drawn. */
   readonly component: Component;
