@@ -256,7 +256,10 @@ function takeOut(first: ChildPart, last: ChildPart): void {
 /** Clearing a part alone would leave the directive on it connected, and with it all that it watches. */
 function discard(part: ChildPart): void {
   setChildPartValue(part, nothing);
+  // Lit takes away the first of a part's two markers only.
+  const {endNode} = part;
   removePart(part);
+  endNode?.remove();
 }
 
 function sameExtent(a: Extent, b: Extent): boolean {

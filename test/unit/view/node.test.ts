@@ -245,6 +245,20 @@ describe('children', () => {
     expect(element.elementsOf('row')[0]).to.not.equal(first);
   });
 
+  it('leave nothing behind when they go, be it one or many', async () => {
+    const {data, components, get} = await scene(
+      [{id: 'root', component: 'Box', children: {componentId: 'row', path: '/rows'}}, text('row', 'n')],
+      {rows: []},
+    );
+    const rows = (count: number) => Array.from({length: count}, (_, i) => ({n: `${i}`}));
+    const before = get('root').childNodes.length;
+    for (const count of [1, 30, 2, 50, 0]) await data('/rows', rows(count));
+    expect(get('root').childNodes.length).to.equal(before);
+    await components([{id: 'root', component: 'Box', children: ['a', 'b']}, {id: 'a', component: 'Probe', text: 'A'}]);
+    await components([{id: 'root', component: 'Box', children: []}]);
+    expect(get('root').childNodes.length).to.equal(before);
+  });
+
   it('are drawn nested, with scopes inside scopes', async () => {
     const {data, text: shown} = await scene(
       [
