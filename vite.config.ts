@@ -56,7 +56,8 @@ function policyByPath(): Plugin {
 }
 
 // Packages that an embedder's own code must share with ours; everything else is bundled.
-const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill'];
+// What only the command line needs is left out too.
+const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill', /^ajv(\/|$)/, /^node:/];
 const chunkFileNames = 'chunks/[name]-[hash].js';
 const common = {sourcemap: true, emptyOutDir: true, copyPublicDir: false};
 const forPages = (file: string, output: object): UserConfig => ({
@@ -84,7 +85,12 @@ const builds: Record<string, UserConfig | (() => Promise<UserConfig>)> = {
       minify: false,
       lib: {
         formats: ['es'],
-        entry: Object.fromEntries((await modulesOf(entries)).map((path) => [path.replace(/\.ts$/, ''), here(path)])),
+        entry: Object.fromEntries(
+          (await modulesOf([...entries, {source: './renderer/cli/main.ts'}])).map((path) => [
+            path.replace(/\.ts$/, ''),
+            here(path),
+          ]),
+        ),
       },
       rolldownOptions: {external, output: {chunkFileNames}},
     },

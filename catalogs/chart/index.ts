@@ -1,5 +1,5 @@
 /** Charts, tables and figures: a catalog of its own, chosen per component by `@catalogId`. */
-import {defineCatalog, type CatalogDocument} from '../../renderer/index.js';
+import {defineCatalog} from '../../renderer/index.js';
 import document from './catalog.json' with {type: 'json'};
 import {chartComponents} from './components/index.js';
 import {validators} from './generated/validators.js';

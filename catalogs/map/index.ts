@@ -1,5 +1,5 @@
 /** A map of the world: a catalog of its own, chosen per component by `@catalogId`. */
-import {defineCatalog, type Catalog, type CatalogDocument} from '../../renderer/index.js';
+import {defineCatalog, type Catalog} from '../../renderer/index.js';
 import document from './catalog.json' with {type: 'json'};
 import {mapComponent} from './components/map.js';
 import {validators} from './generated/validators.js';

@@ -46,6 +46,10 @@ await Promise.all([
     join(validate, 'generated/common.ts'),
     `${NOTE}import type {Schema} from '../../catalog/document.js';\n\nexport const common: Schema = ${JSON.stringify(withoutProse(common!))};\n`,
   ),
+  write(
+    join(validate, 'generated/run-time.ts'),
+    `${NOTE}/** What compiled validators call, as the text of an expression: \`a2ui-surface compile\` writes it into its modules. */\nexport const runTime = ${JSON.stringify(await runTimeText())};\n`,
+  ),
   ...(await catalogFolders()).map(generateCatalog),
   ...(await mapModules()),
 ]);
@@ -120,6 +124,29 @@ async function leafletText(): Promise<string> {
 ${text.slice(0, -whole.length)}
 export const leaflet: typeof import('leaflet') = ${local};
 `;
+}
+
+/** All that a module of `compileCatalog` may import, by the names that it imports it by. */
+async function runTimeText(): Promise<string> {
+  const modules = ['ucs2length', 'equal'].map((name) => ({name, path: `ajv/dist/runtime/${name}.js`}));
+  const imports = modules.map(({name, path}) => `import ${name} from '${path}';`).join('\n');
+  const table = modules.map(({name, path}) => `'${path}': ${name}`).join(', ');
+  const {outputFiles} = await build({
+    stdin: {
+      contents: `import {closed} from './closed.js';\nimport * as formats from './formats.js';\n${imports}\nexport const table = {'./closed.js': {closed}, './formats.js': formats, ${table}};`,
+      resolveDir: validate,
+      sourcefile: 'run-time.js',
+      loader: 'js',
+    },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    globalName: 'made',
+    target: 'es2022',
+    charset: 'utf8',
+  });
+  return `(() => {${outputFiles[0]!.text.trim()}return made.table;})()`;
 }
 
 async function catalogFolders(): Promise<string[]> {

@@ -8,7 +8,6 @@ import {
   sized,
   type ComponentContext,
   type ComponentDefinition,
-  type Json,
 } from '../../../renderer/index.js';
 import document from '../catalog.json' with {type: 'json'};
 import type {MapProps} from '../generated/props.js';
