@@ -1,4 +1,16 @@
-import type {App} from './app.js';
+import type {Workspace} from './workspace.js';
+
+/** What the keys reach of the application. */
+export interface ShortcutTarget {
+  readonly workspace: Pick<Workspace, 'stepProblem' | 'editor'>;
+  readonly source: HTMLElement & {format(): void};
+  readonly preview: HTMLElement & {toggleSelecting(): void};
+  readonly tree: HTMLElement | null;
+  readonly drawer: HTMLElement | null;
+  show(dialog: 'share' | 'export' | 'version' | 'palette' | 'shortcuts'): void;
+  /** Closes what is open; false when nothing was. */
+  dismiss(): boolean;
+}
 
 /** Whether the keys go to a field in which they mean something else. */
 function typing(event: KeyboardEvent): boolean {
@@ -14,7 +26,7 @@ function inSurface(event: KeyboardEvent): boolean {
 }
 
 /** Keys that work wherever the focus is (composer.md §2.7); the editor brings its own. */
-export function shortcutsFor(app: App): (event: KeyboardEvent) => void {
+export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const {workspace} = app;

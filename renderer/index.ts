@@ -14,7 +14,7 @@ export type {
   Note as UpgradeNote,
   OldDialect,
 } from './catalog/upgrades.js';
-export {Catalog, type ComponentEntry, type FunctionEntry} from './catalog/catalog.js';
+export {Catalog, defineCatalog, type ComponentEntry, type FunctionEntry} from './catalog/catalog.js';
 export {Catalogs} from './catalog/catalogs.js';
 export * from './catalog/define.js';
 export {defaultPolicy, type Policy} from './catalog/policy.js';

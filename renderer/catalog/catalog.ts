@@ -120,6 +120,11 @@ function returnTypeIn({properties}: FunctionSchema): string {
   return isObject(returnType) && typeof returnType.const === 'string' ? returnType.const : 'any';
 }
 
+/** Makes a catalog from its document and what draws and runs it; throws where the two disagree. */
+export function defineCatalog(init: CatalogInit): Catalog {
+  return new Catalog(init);
+}
+
 function byName<T extends {kind: string; name: string}>(parts: readonly T[], declared: object, id: string): Map<string, T> {
   const named = new Map<string, T>();
   for (const part of parts) {

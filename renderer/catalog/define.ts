@@ -7,7 +7,6 @@ import type {Kinds} from './kind.js';
 import type {CatalogUpgrades} from './upgrades.js';
 import type {Limits} from './limits.js';
 import type {Policy} from './policy.js';
-import {Catalog} from './catalog.js';
 
 /** One result of `@checks` (RULES §10.2). */
 export interface CheckMessage {
@@ -210,8 +209,3 @@ export type WordList = Readonly<Record<string, string>>;
 
 /** Words by language tag (`en`, `de`, `pt-BR`); a language that few speak may be a function that loads it. */
 export type Words = Readonly<Record<string, WordList | (() => Promise<WordList>)>>;
-
-/** Makes a catalog from its document and what draws and runs it; throws where the two disagree. */
-export function defineCatalog(init: CatalogInit): Catalog {
-  return new Catalog(init);
-}

@@ -257,7 +257,7 @@ function takeOut(first: ChildPart, last: ChildPart): void {
 function discard(part: ChildPart): void {
   setChildPartValue(part, nothing);
   // Lit takes away the first of a part's two markers only.
-  const {endNode} = part;
+  const endNode = part.endNode as ChildNode | null;
   removePart(part);
   endNode?.remove();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {parse} from 'yaml';
-import {defineCatalog} from '../../renderer/catalog/define.js';
+import {defineCatalog} from '../../renderer/catalog/catalog.js';
 import type {CatalogDocument} from '../../renderer/catalog/document.js';
 import type {Evaluation} from '../../renderer/evaluate/environment.js';
 import {callFunction, evaluate, textOf} from '../../renderer/evaluate/evaluate.js';
