@@ -48,7 +48,7 @@ export class AgentCalls {
       this.#pending.set(functionCallId, {surface, resolve, reject, timer});
       const named = entry.catalog.id === surface.catalogId ? {} : {catalogId: entry.catalog.id};
       const callFunction = {'@call': entry.name, ...named, args};
-      this.send({callAgentFunction: {surfaceId: surface.id, functionCallId, callFunction}} as Omit<RendererMessage, 'version'>, surface);
+      this.send({callAgentFunction: {surfaceId: surface.id, functionCallId, callFunction}}, surface);
     });
   }
 

@@ -7,7 +7,6 @@ import {rootScope} from '../evaluate/environment.js';
 import {runFunction} from '../evaluate/evaluate.js';
 import {frozenCopy} from '../model/value.js';
 import {fault} from '../protocol/codes.js';
-import type {Json} from '../protocol/json.js';
 import {VERSION, type Call, type FunctionResponse} from '../protocol/messages.js';
 import {checkArguments} from '../validate/arguments.js';
 
@@ -54,7 +53,7 @@ export async function answerCall(
     };
     const run: unknown = runFunction(entry, args, '/callRendererFunction/callFunction', evaluation);
     const value = await inTime(run, answering.limits.callTimeout);
-    return {functionCallId, value: value === undefined ? null : (frozenCopy(value, undefined) as Json)};
+    return {functionCallId, value: value === undefined ? null : frozenCopy(value, undefined)};
   } catch (error) {
     const message = error instanceof FunctionError ? error.message : 'An error occurred during function execution.';
     return refuse(message, 'EXECUTION_ERROR');

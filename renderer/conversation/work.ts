@@ -88,7 +88,7 @@ export class PendingWork {
 
   #keep(site: CallSite, work: Work): void {
     let works = this.#sites.get(site.owner);
-    if (!works) this.#sites.set(site.owner, (works = new Map()));
+    if (!works) this.#sites.set(site.owner, (works = new Map<string, Work>()));
     works.set(site.path, work);
   }
 }

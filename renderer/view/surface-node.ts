@@ -101,7 +101,7 @@ export class SurfaceNode extends AsyncDirective implements TreeNode {
 
   get #drawing(): Drawing<SurfaceNode> {
     // The tree holds it for nodes of this class, which it can't name: they name the tree.
-    return this.tree.drawing as Drawing<SurfaceNode>;
+    return this.tree.drawing;
   }
 
   get alive(): boolean {
@@ -243,7 +243,7 @@ export class SurfaceNode extends AsyncDirective implements TreeNode {
       host.announce(checks.failing.map(({message}) => message).join(' '));
       return;
     }
-    surface.act(action as unknown as Action, `/${name}`, {
+    surface.act(action, `/${name}`, {
       componentId: this.id,
       scope: this.scope,
       userActivation: isUserActive(),
@@ -407,5 +407,5 @@ function setStyle(element: HTMLElement, name: string, value: string | undefined)
 
 /** Whether the browser counts the present moment as the user's doing. */
 function isUserActive(): boolean {
-  return globalThis.navigator?.userActivation?.isActive ?? (globalThis.event as Event | undefined)?.isTrusted ?? false;
+  return globalThis.navigator?.userActivation?.isActive ?? globalThis.event?.isTrusted ?? false;
 }

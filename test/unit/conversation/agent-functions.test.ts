@@ -20,7 +20,7 @@ describe('a value that the agent knows (RULES §9.6)', () => {
     const [call] = talk.calls();
     expect(call?.args).to.deep.equal({value: 'x'});
     expect(talk.scene.get('other').textContent).to.contain('there');
-    expect(talk.scene.get('a').textContent!.trim()).to.equal('');
+    expect(talk.scene.get('a').textContent.trim()).to.equal('');
     await talk.answer(call, {value: 'answer'});
     expect(talk.scene.get('a').textContent).to.contain('answer');
     expect(codes(talk)).to.deep.equal([]);
@@ -65,7 +65,7 @@ describe('a value that the agent knows (RULES §9.6)', () => {
     await talk.answer(calls[1], {value: 'two'});
     expect(talk.scene.text()).to.equal('two');
     await talk.answer(calls[0], {value: 'one'});
-    expect(talk.scene.element.elementsOf('row').map((element) => element.textContent!.trim())).to.deep.equal([
+    expect(talk.scene.element.elementsOf('row').map((element) => element.textContent.trim())).to.deep.equal([
       'one',
       'two',
     ]);
@@ -74,7 +74,7 @@ describe('a value that the agent knows (RULES §9.6)', () => {
   it('§9.8 is absent when the agent fails, and the page hears why', async () => {
     const talk = await Conversation.start(parts, {q: 'x', other: 'there'});
     await talk.answer(talk.calls()[0], {error: {code: 'OUT_OF_ORDER', message: 'Sorry.'}});
-    expect(talk.scene.get('a').textContent!.trim()).to.equal('');
+    expect(talk.scene.get('a').textContent.trim()).to.equal('');
     expect(talk.scene.diagnostics.map(({code, path, componentId}) => [code, path, componentId])).to.deep.equal([
       ['AGENT_FUNCTION_FAILED', '/text', 'a'],
     ]);
@@ -88,7 +88,7 @@ describe('a value that the agent knows (RULES §9.6)', () => {
     await talk.settled();
     expect(codes(talk)).to.deep.equal(['TIMEOUT']);
     await talk.answer(call, {value: 'late'});
-    expect(talk.scene.get('a').textContent!.trim()).to.equal('');
+    expect(talk.scene.get('a').textContent.trim()).to.equal('');
   });
 
   it('goes into templates and arguments of others, which wait for it', async () => {
