@@ -178,7 +178,10 @@ async function drawnFaults(
     await renderer.ready;
     for (const {name, scheme, dir} of MODES) {
       surface.style.setProperty('color-scheme', scheme);
-      surface.style.setProperty('background-color', scheme === 'dark' ? '#141618' : '#ffffff');
+      // The page's own ground and ink, and no transition between the two schemes.
+      surface.style.setProperty('background-color', 'Canvas');
+      surface.style.setProperty('color', 'CanvasText');
+      surface.style.setProperty('--a2ui-motion', '0');
       surface.dir = dir;
       await surface.updateComplete;
       await (options.settle ?? frames)(surface);

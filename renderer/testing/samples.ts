@@ -32,6 +32,29 @@ export function argumentsOf(schema: Schema, document: CatalogDocument, all: bool
   return isObject(args) ? new Maker(document).properties(args, all, 'first') : {};
 }
 
+/** A text for each of the formats that catalogs use. */
+const FORMATTED: Readonly<Record<string, string | undefined>> = {
+  date: '2026-12-01',
+  time: '10:30:00',
+  'date-time': '2026-12-01T10:30:00Z',
+  email: 'somebody@example.org',
+  uri: 'https://example.org/',
+};
+
+/** The first format that a schema's branches ask for. */
+function formatIn(schema: unknown): string | undefined {
+  if (Array.isArray(schema)) {
+    for (const part of schema) {
+      const found = formatIn(part);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isObject(schema)) return undefined;
+  if (typeof schema.format === 'string') return schema.format;
+  return formatIn(schema.allOf) ?? formatIn(schema.then) ?? formatIn(schema.anyOf) ?? formatIn(schema.oneOf);
+}
+
 /** Makes values that fit schemas; `$child` stands for the id of a child. */
 class Maker {
   readonly #document: CatalogDocument;
@@ -62,7 +85,12 @@ class Maker {
     if (Array.isArray(schema.enum)) return pick === 'last' ? schema.enum.at(-1) : schema.enum[0];
     const forms = schema.oneOf ?? schema.anyOf;
     if (Array.isArray(forms) && forms.length > 0) return this.value(forms[0], all, pick, depth + 1);
-    if (Array.isArray(schema.allOf)) return this.value(schema.allOf[0], all, pick, depth + 1);
+    if (Array.isArray(schema.allOf)) {
+      const format = formatIn(schema);
+      return (
+        (format === undefined ? undefined : FORMATTED[format]) ?? this.value(schema.allOf[0], all, pick, depth + 1)
+      );
+    }
     switch (schema.type) {
       case 'string':
         return this.#string(schema);
@@ -116,7 +144,8 @@ class Maker {
     return target ? this.value(target, all, pick, depth + 1) : undefined;
   }
 
-  #string({pattern, maxLength, minLength, default: usual}: Schema): Json | undefined {
+  #string({pattern, maxLength, minLength, format, default: usual}: Schema): Json | undefined {
+    if (typeof format === 'string' && FORMATTED[format] !== undefined) return FORMATTED[format];
     if (typeof usual === 'string') return usual;
     const text = 'text'
       .padEnd(typeof minLength === 'number' ? minLength : 0, 'x')

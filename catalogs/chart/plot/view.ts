@@ -570,7 +570,7 @@ function tableOf(model: Model, {props, locale, timeZone, word}: ComponentContext
     return row;
   });
   const columns = [
-    column('key', props.xAxis?.label ?? props.x ?? '', writeKey, 'start'),
+    column('key', props.xAxis?.label ?? props.x ?? '#', writeKey, 'start'),
     ...model.series.map(({name}, s) => column(`value${s}`, name, writeValue, 'end')),
   ];
   return {columns, rows};

@@ -70,6 +70,7 @@ const ours: [Catalog, CatalogTestOptions][] = [
   [
     chartCatalog,
     {
+      catalogs: [basicCatalog],
       samples: {
         Chart: [...charts, {type: 'bar', series: [{label: 'Own', data: [1, 2]}], categories: ['x', 'y']}],
         Table: [
@@ -92,6 +93,7 @@ const ours: [Catalog, CatalogTestOptions][] = [
   [
     mapCatalog,
     {
+      catalogs: [basicCatalog],
       samples: {
         Map: [
           {title: 'Places', markers: {data: {'@path': '/rows'}, label: 'name', key: 'name'}, selection: 'A'},
