@@ -36,16 +36,18 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-function phrase({props, accessible, named}: Context, value: string, content: unknown) {
+function phrase({props, accessible, named, component}: Context, value: string, content: unknown) {
   // Numbers and signs alone have no direction of their own and follow what is around them.
   const dir = /\p{L}/u.test(value) ? 'auto' : nothing;
   const look = lookOf(props.variant, value);
   const meaning = accessible();
-  // By far the most components of a surface are these, so they have the template that makes the fewest nodes and parts.
+  // By far the most components of a surface are these, so they have the templates that make the fewest nodes and parts: a text
+  // that stays is set whole, one that data changes has a text node of its own to change.
   if (meaning === nothing && typeof content === 'string') {
-    return look === 'text'
+    if (look !== 'text') return html`<span class=${look} part="text" dir=${dir} .textContent=${content}></span>`;
+    return typeof component.text === 'string'
       ? html`<span class="text" part="text" dir=${dir} .textContent=${content}></span>`
-      : html`<span class=${look} part="text" dir=${dir} .textContent=${content}></span>`;
+      : html`<span class="text" part="text" dir=${dir}>${content}</span>`;
   }
   // A name replaces what the text says ("★★★" reads "3 of 5 stars"), which needs a role that takes one.
   const role = named ? 'img' : nothing;
