@@ -55,6 +55,29 @@ function policyByPath(): Plugin {
   };
 }
 
+/** Writes what keeps the composer usable without a network: the service worker, which must lie beside the page, and its list of files. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const {outputFiles} = await build({
+          entryPoints: [here('./composer/service-worker.ts')],
+          bundle: true,
+          minify: true,
+          write: false,
+          format: 'esm',
+        });
+        this.emitFile({type: 'asset', fileName: 'service-worker.js', source: outputFiles[0]!.text});
+        const files = Object.keys(bundle).filter((file) => !/\.(map|html)$/.test(file));
+        this.emitFile({type: 'asset', fileName: 'files.json', source: JSON.stringify(files.toSorted())});
+      },
+    },
+  };
+}
+
 // Packages that an embedder's own code must share with ours; everything else is bundled.
 // What only the command line needs is left out too.
 const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill', /^ajv(\/|$)/, /^node:/];
@@ -73,6 +96,7 @@ const forPages = (file: string, output: object): UserConfig => ({
 // Also what the dev server serves. Monaco's core is one chunk of 4 MB.
 const composer: UserConfig = {
   base: './',
+  plugins: [offline()],
   build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000},
 };
 

@@ -77,6 +77,8 @@ export class Drafts {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(store, mode);
       const request = work(transaction.objectStore(store));
+      // A page that is about to go can't wait for the request to tell that it was the last.
+      transaction.commit();
       transaction.oncomplete = () => resolve(request.result as T);
       transaction.onerror = transaction.onabort = () =>
         reject(new Error('The draft could not be saved.', {cause: transaction.error}));

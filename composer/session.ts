@@ -20,6 +20,10 @@ const LAST = 'a2ui-composer-draft';
 const EXAMPLE = 'a2ui-composer-example';
 /** How many starts have not come to their end. */
 const STARTS = 'a2ui-composer-starts';
+/** The draft that this tab's page had when it was left, so that the next page in the tab may take it from it. */
+const LEFT = 'a2ui-composer-left';
+/** What this tab's page could not be sure to have saved when it was left. */
+const UNSAVED = 'a2ui-composer-unsaved';
 
 /** Keeps the author's work: opens what was open, saves what changes, never two tabs in one draft. */
 export class Session {
@@ -31,6 +35,9 @@ export class Session {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #release: (() => void) | undefined;
   #pending: Promise<void> | undefined;
+  #saving = 0;
+  #left: string | undefined;
+  #ended = false;
   #threw = false;
 
   constructor(workspace: Workspace) {
@@ -41,7 +48,8 @@ export class Session {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.save();
     });
-    addEventListener('pagehide', () => void this.save());
+    addEventListener('pagehide', () => this.#pageLeft());
+    addEventListener('pageshow', ({persisted}) => persisted && void this.#pageBack());
     addEventListener('hashchange', () => void this.#openHash());
   }
 
@@ -52,6 +60,10 @@ export class Session {
 
   /** Opens what a link says, else what was open before, else the first example; that one at once, nothing is waited for. */
   async start(): Promise<void> {
+    this.#left = read(sessionStorage, LEFT);
+    remove(sessionStorage, LEFT);
+    const unsaved = read(sessionStorage, UNSAVED);
+    if (unsaved !== undefined) await this.#takeUnsaved(unsaved);
     const starts = Number(read(localStorage, STARTS) ?? 0);
     write(localStorage, STARTS, String(starts + 1));
     const last = read(sessionStorage, LAST) ?? read(localStorage, LAST);
@@ -66,7 +78,49 @@ export class Session {
         await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
     } else this.#openFirst();
     // A start has come to its end when the document was painted and nothing threw; a page that hangs never gets there.
-    requestAnimationFrame(() => setTimeout(() => this.#threw || write(localStorage, STARTS, '0')));
+    const ended = () => setTimeout(() => this.#started());
+    if (document.hidden) ended();
+    else requestAnimationFrame(ended);
+  }
+
+  #started(): void {
+    this.#ended = true;
+    if (!this.#threw) write(localStorage, STARTS, '0');
+  }
+
+  /** The database may be too slow for a page that goes; the tab's own storage is not. */
+  #pageLeft(): void {
+    // A page that can be left does not hang.
+    if (!this.#ended) this.#started();
+    if (this.#draft !== undefined) {
+      write(sessionStorage, LEFT, this.#draft);
+      if (this.#timer !== undefined || this.#saving) 
+        write(sessionStorage, UNSAVED, JSON.stringify(this.#snapshot(this.#draft)));
+    }
+    void this.save();
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  /** The browser kept the page and shows it again; the draft may be another tab's by now. */
+  async #pageBack(): Promise<void> {
+    const id = this.#draft;
+    remove(sessionStorage, LEFT);
+    remove(sessionStorage, UNSAVED);
+    if (id === undefined || (await this.#hold(id))) return;
+    this.#draft = undefined;
+    this.#workspace.touched();
+  }
+
+  async #takeUnsaved(text: string): Promise<void> {
+    remove(sessionStorage, UNSAVED);
+    try {
+      const draft = JSON.parse(text) as Draft;
+      const kept = await this.drafts.get(draft.id);
+      if (!kept || kept.saved < draft.saved) await this.drafts.put(draft);
+    } catch (error) {
+      console.warn(error);
+    }
   }
 
   #openFirst(): void {
@@ -171,10 +225,9 @@ export class Session {
     return (this.#pending = this.#save());
   }
 
-  async #save(): Promise<void> {
+  #snapshot(id: string): Draft {
     const workspace = this.#workspace;
-    const id = (this.#draft ??= crypto.randomUUID());
-    const draft: Draft = {
+    return {
       id,
       title: workspace.title.get(),
       text: workspace.text.get(),
@@ -184,8 +237,14 @@ export class Session {
       caret: workspace.editor?.offset ?? 0,
       saved: Date.now(),
     };
+  }
+
+  async #save(): Promise<void> {
+    const id = (this.#draft ??= crypto.randomUUID());
+    const draft = this.#snapshot(id);
     write(sessionStorage, LAST, id);
     write(localStorage, LAST, id);
+    this.#saving++;
     try {
       await this.drafts.put(draft);
       this.saved.set(new Date(draft.saved));
@@ -195,12 +254,15 @@ export class Session {
         text: `Your work is not saved: ${error instanceof Error ? error.message : String(error)}`,
         actions: [{label: 'Download it', run: () => download(`${draft.title}.json`, draft.text)}],
       });
+    } finally {
+      this.#saving--;
     }
   }
 
   #changed(): void {
     if (this.#draft === undefined) {
       this.#draft = crypto.randomUUID();
+      write(sessionStorage, LAST, this.#draft);
       void this.#hold(this.#draft);
     }
     clearTimeout(this.#timer);
@@ -220,17 +282,23 @@ export class Session {
     remove(localStorage, LAST);
   }
 
-  /** Takes the draft for this tab alone; after a reload the old page may need a moment to let go of it. */
+  /**
+   * Takes the draft for this tab alone. The page that this tab showed before has gone, though the browser may not have let go of its
+   * lock yet: from it the draft is taken. A duplicated tab has the same storage, but its original never left.
+   */
   async #hold(id: string): Promise<boolean> {
     this.#release?.();
     this.#release = undefined;
     if (!navigator.locks) return true;
+    const steal = this.#left === id;
+    this.#left = undefined;
     return new Promise((resolve) => {
       navigator.locks
-        .request(`a2ui-draft-${id}`, {signal: AbortSignal.timeout(700)}, () => {
-          resolve(true);
-          return new Promise<void>((release) => (this.#release = release));
+        .request(`a2ui-draft-${id}`, steal ? {steal} : {ifAvailable: true}, (lock) => {
+          resolve(lock !== null);
+          return lock ? new Promise<void>((release) => (this.#release = release)) : undefined;
         })
+        // Another page took it, as it may when this one was left.
         .catch(() => resolve(false));
     });
   }
