@@ -19,6 +19,7 @@ export {Catalogs} from './catalog/catalogs.js';
 export * from './catalog/define.js';
 export {defaultPolicy, type Policy} from './catalog/policy.js';
 export {defaultLimits, type Limits} from './catalog/limits.js';
+export {validatorsOfShapes, type CatalogShapes, type ObjectShape, type Shapes} from './validate/shapes.js';
 export {formatPointer, parsePointer, type Pointer} from './model/pointer.js';
 export {
   Renderer,

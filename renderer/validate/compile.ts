@@ -9,6 +9,8 @@ import {AGENT_BODIES} from '../protocol/messages.js';
 import {bundle, bundleNamed, type ShapeNames} from './bundle.js';
 import {formats} from './formats.js';
 import {argumentSchema, partsOf} from './schema-parts.js';
+import {unsupportedIn} from './shape-keywords.js';
+import type {CatalogShapes, Shapes} from './shapes.js';
 
 /**
  * The validators of a catalog as the text of an ES module that exports `validators`. Its imports (ajv's run time, `closed.js`
@@ -40,8 +42,37 @@ export const validators = {
 `;
 }
 
-/** The validators of what an agent sends: message bodies, and what every component may carry. */
-export function compileAgentEnvelopes(agentToRenderer: Schema, common: Schema): string {
+/** What stands in the common types, as every catalog's shapes refer to it. */
+export function commonTypeShapes(common: Schema): Shapes {
+  const names = Object.keys(common.$defs as Record<string, Schema>).filter((name) => !UNSHARED.has(name));
+  const references = names.map((name): [string, Schema] => [name, {$ref: `common_types.json#/$defs/${name}`}]);
+  const {$defs} = bundleNamed(Object.fromEntries(references), {}, common);
+  return supported($defs);
+}
+
+/** Of no use by themselves. */
+const UNSHARED = new Set(['Surface', 'FunctionCommon', 'IndexSystemFunction', 'ComponentCommon']);
+
+/** A catalog cut into shapes; undefined where its schemas say what shapes can't, and its validators are to be compiled. */
+export function catalogShapes(document: CatalogDocument, common: Schema): CatalogShapes | undefined {
+  const {$defs, components, functions, unresolved} = bundle(document, common);
+  if (unresolved.length > 0)
+    throw new Error(`${document.catalogId}: can't follow ${[...new Set(unresolved)].join(', ')}.`);
+  try {
+    return {defs: withoutCommon(supported($defs), common), components, functions};
+  } catch {
+    return undefined;
+  }
+}
+
+/** Schemas under names of their own. */
+export interface NamedShapes {
+  readonly defs: Shapes;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The shapes of what an agent sends: message bodies, and what every component may carry. */
+export function agentEnvelopeShapes(agentToRenderer: Schema, common: Schema): NamedShapes {
   const defs = agentToRenderer.$defs as Record<string, {properties: Record<string, Schema>}>;
   // Components are looked into one by one, each against its own catalog.
   const document = {...agentToRenderer, $defs: {...defs, Component: {}}};
@@ -57,25 +88,28 @@ export function compileAgentEnvelopes(agentToRenderer: Schema, common: Schema): 
     indexArguments: shared.IndexSystemFunction!.properties.args!,
   };
   const {$defs, names} = bundleNamed(inCommon(schemas), document, common);
-  const {code, nameOf} = compileSchemas($defs, Object.values(names));
-  const bodyTable = Object.fromEntries(AGENT_BODIES.map((name) => [name, nameOf(names[name]!)]));
-  return `${code}
-export const bodies = ${objectText(bodyTable)};
-export const accessibility = ${nameOf(names.accessibility!)};
-export const metadata = ${nameOf(names.metadata!)};
-export const checkRule = ${nameOf(names.checkRule!)};
-export const indexArguments = ${nameOf(names.indexArguments!)};
-`;
+  return {defs: withoutCommon(supported($defs), common), names};
 }
 
-/** The validators of what the renderer sends, for tests and for agents written with this package. */
-export function compileRendererEnvelopes(rendererToAgent: Schema, common: Schema): string {
+/** The shapes of what the renderer sends, for tests and for agents written with this package. */
+export function rendererEnvelopeShapes(rendererToAgent: Schema, common: Schema): NamedShapes {
   const {version: _version, ...bodies} = rendererToAgent.properties as Record<string, Schema>;
   const {$defs, names} = bundleNamed(bodies, rendererToAgent, common);
-  const {code, nameOf} = compileSchemas($defs, Object.values(names));
-  return `${code}
-export const bodies = ${objectText(mapValues(names, nameOf))};
-`;
+  return {defs: withoutCommon(supported($defs), common), names};
+}
+
+function withoutCommon(defs: Shapes, common: Schema): Shapes {
+  const shared = commonTypeShapes(common);
+  return Object.fromEntries(Object.entries(defs).filter(([name]) => !Object.hasOwn(shared, name)));
+}
+
+/** The schemas as given; throws where they say what shapes can't. */
+function supported(defs: Readonly<Record<string, Schema>>): Shapes {
+  for (const [name, schema] of Object.entries(defs)) {
+    const stranger = unsupportedIn(schema);
+    if (stranger !== undefined) throw new Error(`The schema ${name} has ${stranger}, which shapes can't say.`);
+  }
+  return defs;
 }
 
 /** Compiles the named definitions; one that several use is a function that several call. */

@@ -9,12 +9,14 @@ export function validatorsOf(catalog: Catalog): CatalogValidators | undefined {
   return catalog.validators ?? prepared.get(catalog);
 }
 
-/** Makes the validators of a catalog that brings none; loads the interpreter on first use. */
+/** Makes the validators of a catalog that brings none; loads what reads documents on first use. */
 export function prepare(catalog: Catalog): Promise<void> {
   if (validatorsOf(catalog)) return Promise.resolve();
   let work = preparing.get(catalog);
   if (!work) {
-    work = import('./interpreter.js').then(({interpret}) => void prepared.set(catalog, interpret(catalog.document)));
+    work = import('./read-catalog.js')
+      .then(({readCatalog}) => readCatalog(catalog.document))
+      .then((validators) => void prepared.set(catalog, validators));
     preparing.set(catalog, work);
     // What could not be loaded now may load the next time.
     work.catch(() => preparing.delete(catalog));

@@ -9,10 +9,13 @@ import {build} from 'esbuild';
 import {icons} from '../../catalogs/basic/icons.js';
 import type {CatalogDocument, Schema} from '../../renderer/catalog/document.js';
 import {
-  compileAgentEnvelopes,
+  agentEnvelopeShapes,
+  catalogShapes,
+  commonTypeShapes,
   compileCatalog,
-  compileRendererEnvelopes,
   propTypes,
+  rendererEnvelopeShapes,
+  type NamedShapes,
 } from '../../renderer/validate/compile.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,20 +30,20 @@ const [common, agentToRenderer, rendererToAgent] = await Promise.all(
 
 await Promise.all([
   write(
+    join(validate, 'generated/common-shapes.ts'),
+    `${NOTE}import type {Shapes} from '../shapes.js';\n\nexport const commonShapes: Shapes = ${JSON.stringify(commonTypeShapes(common!))};\n`,
+  ),
+  write(
     join(validate, 'generated/envelopes.ts'),
-    await moduleText(compileAgentEnvelopes(agentToRenderer!, common!), '../../catalog/define.js', {
-      bodies: "Readonly<Record<import('../../protocol/messages.js').AgentBody, Validator>>",
-      accessibility: 'Validator',
-      metadata: 'Validator',
-      checkRule: 'Validator',
-      indexArguments: 'Validator',
-    }),
+    // The validators of bodies, and those of what every component may carry.
+    namedText(
+      agentEnvelopeShapes(agentToRenderer!, common!),
+      '{accessibility, metadata, checkRule, indexArguments, ...bodies}',
+    ),
   ),
   write(
     join(validate, 'generated/answers.ts'),
-    await moduleText(compileRendererEnvelopes(rendererToAgent!, common!), '../../catalog/define.js', {
-      bodies: 'Readonly<Record<string, Validator>>',
-    }),
+    namedText(rendererEnvelopeShapes(rendererToAgent!, common!), 'bodies: Readonly<Record<string, Validator>>'),
   ),
   write(
     join(validate, 'generated/common.ts'),
@@ -58,12 +61,27 @@ async function generateCatalog(folder: string): Promise<void> {
   const document = await json<CatalogDocument>(join(folder, 'catalog.json'));
   const entry = '../../../renderer/index.js';
   await Promise.all([
-    write(
-      join(folder, 'generated/validators.ts'),
-      await moduleText(compileCatalog(document, common!), entry, {validators: 'CatalogValidators'}),
-    ),
+    write(join(folder, 'generated/validators.ts'), await validatorsText(document, entry)),
     write(join(folder, 'generated/props.ts'), NOTE + propTypes(document, entry)),
   ]);
+}
+
+/** The validators of a catalog: its schemas as data, or code where they say what only that can. */
+async function validatorsText(document: CatalogDocument, entry: string): Promise<string> {
+  const shapes = catalogShapes(document, common!);
+  if (!shapes) return moduleText(compileCatalog(document, common!), entry, {validators: 'CatalogValidators'});
+  return `${NOTE}import {validatorsOfShapes} from '${entry}';
+
+export const validators = /* @__PURE__ */ validatorsOfShapes(${JSON.stringify(shapes)});
+`;
+}
+
+/** A module that exports the validators of schemas by name; `pattern` is what their object is taken apart by, or its type. */
+function namedText({defs, names}: NamedShapes, pattern: string): string {
+  return `${NOTE}${pattern.includes('Validator') ? "import type {Validator} from '../../catalog/define.js';\n" : ''}import {validatorsNamed} from '../shapes.js';
+
+export const ${pattern} = /* @__PURE__ */ validatorsNamed(${JSON.stringify(defs)}, ${JSON.stringify(names)});
+`;
 }
 
 /** What the map catalog loads on first use: Leaflet, the base map, and the basic catalog's icons, which it must not import. */
