@@ -54,7 +54,7 @@ export function validatorsNamed<Name extends string>(
   names: Readonly<Record<Name, string>>,
 ): Record<Name, Validator> {
   const checks = new ShapeChecks(defs);
-  return mapped(names, (name: string) => checks.validator(name)) as Record<Name, Validator>;
+  return mapped(names, (name: string) => checks.validator(name));
 }
 
 /**
@@ -235,8 +235,8 @@ class ShapeChecks {
       }
       case 'additionalProperties':
       case 'unevaluatedProperties': {
-        const known = new Set(Object.keys((schema.properties ?? {}) as object));
-        const patterns = Object.keys((schema.patternProperties ?? {}) as object).map((text) => new RegExp(text, 'u'));
+        const known = new Set(Object.keys(schema.properties ?? {}));
+        const patterns = Object.keys(schema.patternProperties ?? {}).map((text) => new RegExp(text, 'u'));
         const isOther = (name: string) => !known.has(name) && !patterns.some((pattern) => pattern.test(name));
         if (given === false) {
           const key = keyword === 'additionalProperties' ? 'additionalProperty' : 'unevaluatedProperty';

@@ -7,7 +7,8 @@ import {catalogShapes} from '../../renderer/validate/compile.js';
 import {formats} from '../../renderer/validate/formats.js';
 import {common} from '../../renderer/validate/generated/common.js';
 import {commonShapes} from '../../renderer/validate/generated/common-shapes.js';
-import {KEYWORDS, unsupportedIn} from '../../renderer/validate/shape-keywords.js';
+import type {KEYWORDS} from '../../renderer/validate/shape-keywords.js';
+import {unsupportedIn} from '../../renderer/validate/shape-keywords.js';
 import {validatorsNamed} from '../../renderer/validate/shapes.js';
 
 const NAMES = ['a', 'b', '@path', 'caption'];
@@ -93,7 +94,7 @@ describe('shapes', () => {
     const told = fc.check(
       fc.property(schema, fc.array(value, {minLength: 6, maxLength: 6}), (root, values) => {
         fc.pre(unsupportedIn(root) === undefined);
-        const {root: mine} = validatorsNamed({root, other: shared.other as Schema}, {root: 'root'});
+        const {root: mine} = validatorsNamed({root, other: shared.other}, {root: 'root'});
         const theirs = oracle({...shared, root});
         for (const each of values) {
           tried++;
