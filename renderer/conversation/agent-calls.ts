@@ -25,7 +25,12 @@ export class AgentCalls {
   ) {}
 
   /** Sends `callAgentFunction`; rejects with a {@link CallError}. */
-  call(surface: Surface, entry: FunctionEntry, args: JsonObject, functionCallId = freshId()): Promise<Json | undefined> {
+  call(
+    surface: Surface,
+    entry: FunctionEntry,
+    args: JsonObject,
+    functionCallId = freshId(),
+  ): Promise<Json | undefined> {
     const {name, answers} = surface.dialect.reader;
     if (!answers.includes('callAgentFunction')) {
       const message = `${name} has no way to call the agent, so ${entry.name} can't be run.`;
@@ -41,7 +46,9 @@ export class AgentCalls {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(functionCallId);
-        reject(new CallError('TIMEOUT', `The agent did not answer ${entry.name} within ${this.limits.callTimeout} ms.`));
+        reject(
+          new CallError('TIMEOUT', `The agent did not answer ${entry.name} within ${this.limits.callTimeout} ms.`),
+        );
       }, this.limits.callTimeout);
       // A page in Node must be able to end while a call is pending.
       (timer as {unref?: () => void}).unref?.();

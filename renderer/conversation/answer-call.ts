@@ -30,7 +30,9 @@ export async function answerCall(
   const catalog = answering.catalogs.get(catalogId);
   if (!catalog) return refuse(`Catalog not found: ${catalogId}`);
   if (catalog.protocolVersion !== VERSION) {
-    return refuse(`Catalog ${catalogId} (v${catalog.protocolVersion}) does not match message protocol version ${VERSION}.`);
+    return refuse(
+      `Catalog ${catalogId} (v${catalog.protocolVersion}) does not match message protocol version ${VERSION}.`,
+    );
   }
   const entry = catalog.functions.get(name);
   if (!entry) return refuse(`Function not found: ${name}`);
@@ -102,6 +104,10 @@ class CallEnvironment implements Environment {
   }
 
   settle() {
-    return {state: 'failed', code: 'EXPRESSION_ERROR', message: 'A call of the agent starts no further calls.'} as const;
+    return {
+      state: 'failed',
+      code: 'EXPRESSION_ERROR',
+      message: 'A call of the agent starts no further calls.',
+    } as const;
   }
 }

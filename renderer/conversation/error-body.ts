@@ -21,7 +21,8 @@ const LOCAL = new Set(['TIMEOUT', 'DUPLICATE', 'CALL_LIMIT', 'AGENT_FUNCTION_FAI
  */
 export function errorBody(diagnostic: Diagnostic, place = ''): ErrorBody | undefined {
   const {code, category, severity, message, path, surfaceId, functionCallId, expression} = diagnostic;
-  if (severity === 'info' || LOCAL.has(code) || (surfaceId === undefined && functionCallId === undefined)) return undefined;
+  if (severity === 'info' || LOCAL.has(code) || (surfaceId === undefined && functionCallId === undefined))
+    return undefined;
   const placed = PLACED.has(code) || (category === 'ValidationError' && code !== 'EXPRESSION_ERROR');
   if (surfaceId !== undefined && placed) {
     return {code: PLACED.has(code) ? code : 'VALIDATION_FAILED', surfaceId, path: bodyPath(place + path), message};
