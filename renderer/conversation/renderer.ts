@@ -25,13 +25,14 @@ import {
   type FunctionResponse,
   type RendererMessage,
 } from '../protocol/messages.js';
-import {messagesOf, type StreamSource} from '../stream/stream.js';
+import {readStream, type Streamed, type StreamSource} from '../stream/stream.js';
 import {readInput} from '../stream/read-input.js';
 import {checkMessage} from '../validate/message.js';
 import {catalogFault} from '../validate/resolve.js';
 import {prepare, validatorsOf} from '../validate/interpreted.js';
 import {AgentCalls} from './agent-calls.js';
 import {answerCall} from './answer-call.js';
+import {DraftedMessage, type Drafting} from './drafted-message.js';
 import {errorBody} from './error-body.js';
 import {Later} from './later.js';
 import {readSnapshot, snapshotOf, userPaths, type Snapshot} from './snapshot.js';
@@ -66,8 +67,12 @@ export interface StreamSummary {
   /** Messages that were read, faulty ones included. */
   readonly messages: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** False when it broke off or was aborted. */
+  /** False when it broke off, ended in the middle of a message, or was aborted. */
   readonly complete: boolean;
+  /** The id of the last event of an event stream, from which a server can go on. */
+  readonly lastEventId?: string;
+  /** Milliseconds to wait before reconnecting, where the server says so. */
+  readonly retry?: number;
 }
 
 /** Detail of a renderer's `message` event: what is to be sent to an agent. */
@@ -253,7 +258,7 @@ export class Renderer extends EventTarget {
     const diagnostics: Diagnostic[] = [];
     const made = new Set<string>();
     for (const raw of read.messages) {
-      const {createSurface, updateComponents}: JsonObject = isObject(raw) ? (raw as unknown as JsonObject) : {};
+      const {createSurface, updateComponents}: JsonObject = isObject(raw) ? (raw) : {};
       const body = createSurface ?? updateComponents;
       const id = isObject(body) && typeof body.surfaceId === 'string' ? body.surfaceId : '';
       // A later part of a surface that could not be made belongs to the one of that name which is there.
@@ -281,31 +286,52 @@ export class Renderer extends EventTarget {
     const diagnostics: Diagnostic[] = [];
     let messages = 0;
     let complete = true;
-    try {
-      for await (const part of messagesOf(source, {signal, limits: this.limits})) {
-        await this.#ready;
-        if ('fault' in part) {
-          const faults = this.#diagnosed([part.fault], {agent: options.agent});
-          this.#report(faults);
-          diagnostics.push(...faults);
-        } else {
-          messages++;
-          diagnostics.push(...this.#take(part.message, options));
-        }
+    let position: {lastEventId?: string; retry?: number} = {};
+    const tell = (found: readonly Fault[], about: Partial<Diagnostic> = {}, dialect?: Dialect) => {
+      const told = this.#diagnosed(found, {agent: options.agent, ...about});
+      this.#report(told, dialect);
+      diagnostics.push(...told);
+    };
+    const drafting = this.#drafting(options, tell);
+    let drafted: DraftedMessage | undefined;
+    const take = (part: Streamed) => {
+      if ('part' in part) {
+        if (drafted?.of !== part.part.of) drafted = new DraftedMessage(part.part, drafting);
+        drafted.take(part.part);
+        return;
       }
+      const begun = drafted;
+      drafted = undefined;
+      if ('message' in part) {
+        messages++;
+        complete = true;
+        diagnostics.push(...this.#take(part.message, options, begun));
+        return;
+      }
+      complete = !part.cut;
+      if (begun?.surface && part.cut) diagnostics.push(...this.#keepCut(begun, options));
+      else begun?.drop();
+      if (!part.quiet) tell([part.fault]);
+    };
+    try {
+      // Strict mode takes a message whole or not at all.
+      const reader = await readStream(source, {signal, limits: this.limits, early: !this.strict}, (parts) => {
+        if (this.#preparing === 0) return parts.forEach(take);
+        return this.#ready.then(() => parts.forEach(take));
+      });
+      const {lastEventId, retry} = reader;
+      position = {...(lastEventId !== undefined && {lastEventId}), ...(retry !== undefined && {retry})};
     } catch (error) {
       complete = false;
       // An abort is the page's own wish; anything else is the network's fault and worth telling.
       if (!signal?.aborted) {
         const why = error instanceof Error ? error.message : String(error);
-        const faults = this.#diagnosed([fault('STREAM_BROKEN', '', `The stream broke off: ${why}.`)], {agent: options.agent});
-        this.#report(faults);
-        diagnostics.push(...faults);
+        tell([fault('STREAM_BROKEN', '', `The stream broke off: ${why}.`)]);
       }
     }
     if (signal?.aborted) complete = false;
     diagnostics.push(...this.#tellMissing());
-    return {messages, diagnostics, complete};
+    return {messages, diagnostics, complete, ...position};
   }
 
   /** Answers a call that went to the agent, for pages that carry out agent functions themselves. */
@@ -313,7 +339,37 @@ export class Renderer extends EventTarget {
     return this.#calls.settle({functionCallId, ...response});
   }
 
-  #take(input: unknown, options: Taking): Diagnostic[] {
+  /** What drawing unfinished messages needs. */
+  #drafting(
+    options: ReceiveOptions,
+    tell: (found: readonly Fault[], about: Partial<Diagnostic>, dialect: Dialect) => void,
+  ): Drafting {
+    return {
+      door: this.#door,
+      surface: (id) => this.#surfaces.get(id),
+      create: (init, {dialect, traits}) => {
+        const {components: _, dataModel: _data, ...known} = init;
+        return this.#add(this.#surfaceOf(known, dialect, traits, options), options);
+      },
+      remove: (surface) => void this.#delete(surface.id),
+      heed: ({faults, dialect, surfaceId, again}) => {
+        // What is wrong is told with the whole message.
+        const notes = faults.filter(({severity}) => severity === 'info');
+        if (notes.length > 0) tell(notes, {surfaceId}, dialect);
+        this.#reread(again);
+      },
+    };
+  }
+
+  /** Keeps what has closed of a message that ends too early, as if that were all of it. */
+  #keepCut(drafted: DraftedMessage, options: ReceiveOptions): Diagnostic[] {
+    const {surface, soFar} = drafted;
+    const diagnostics = this.#take(soFar, options, drafted);
+    if (soFar.createSurface !== undefined) surface!.unfinished = true;
+    return diagnostics;
+  }
+
+  #take(input: unknown, options: Taking, drafted?: DraftedMessage): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     const {messages, faults} = readInput(input, this.limits);
     const tell = (found: readonly Fault[], more: Partial<Diagnostic>, dialect?: Dialect) => {
@@ -325,30 +381,40 @@ export class Renderer extends EventTarget {
     tell(faults, {});
     messages.forEach((raw, messageIndex) => {
       const entered = options.restored ? restored(raw, options.restored) : this.#door.enter(raw);
-      if ('fault' in entered) return tell([entered.fault], {messageIndex, ...aboutOf(raw)});
+      if ('fault' in entered) {
+        drafted?.drop();
+        return tell([entered.fault], {messageIndex, ...aboutOf(raw)});
+      }
       const {dialect, surfaceId, traits} = entered;
       const about = {messageIndex, ...aboutOf(raw)};
       tell(entered.faults, about, dialect);
       if (this.strict && entered.faults.some(isError)) return;
       // What is wrong with components that came before was told then.
       this.#reread(entered.again);
-      for (const upgraded of entered.messages) tell(this.#takeOne(upgraded, entered, options), about, dialect);
+      for (const upgraded of entered.messages) tell(this.#takeOne(upgraded, entered, options, drafted), about, dialect);
+      if (drafted?.surface?.isDrafting) drafted.surface.endDraft();
       if (surfaceId !== undefined && traits) this.#surfaces.get(surfaceId)?.adopt(traits);
     });
     return diagnostics;
   }
 
-  #takeOne({message: raw, origin}: UpgradedMessage, entered: Entered, options: ReceiveOptions): readonly Fault[] {
+  #takeOne(
+    {message: raw, origin}: UpgradedMessage,
+    entered: Entered,
+    options: ReceiveOptions,
+    drafted?: DraftedMessage,
+  ): readonly Fault[] {
     const placed = (faults: readonly Fault[]) =>
       origin ? faults.map((found) => ({...found, path: origin(found.path)})) : faults;
     const checked = checkMessage(raw, this.limits, this.strict);
     if ('fault' in checked) {
+      drafted?.drop();
       this.#refuseCall(raw, checked.fault, entered.dialect, options);
       return placed([checked.fault]);
     }
     // The agent's objects are not ours to keep, and nobody may change what is on screen behind our back.
-    const message = frozenCopy(checked.message, undefined) as unknown as AgentMessage;
-    return placed([...checked.faults, ...this.#apply(message, entered, options)]);
+    const message = frozenCopy(checked.message, drafted?.known) as unknown as AgentMessage;
+    return placed([...checked.faults, ...this.#apply(message, entered, options, drafted)]);
   }
 
   /** Takes components anew that the door understands better now. */
@@ -358,11 +424,17 @@ export class Renderer extends EventTarget {
     const {dialect, agent} = surface;
     const entered = {dialect, body: '', messages: [], faults: []};
     const written = again.writes.flatMap((upgraded) => this.#takeOne(upgraded, entered, {agent}));
-    return [...written, ...surface.update(frozenCopy(again.components, undefined) as Json[], again.paths)];
+    const components = frozenCopy(again.components, undefined) as Json[];
+    return [...written, ...surface.besideDraft(() => surface.update(components, again.paths))];
   }
 
-  #apply(message: AgentMessage, {dialect, traits}: Entered, options: ReceiveOptions): readonly Fault[] {
-    if ('createSurface' in message) return this.#create(message, dialect, traits, options);
+  #apply(
+    message: AgentMessage,
+    {dialect, traits}: Entered,
+    options: ReceiveOptions,
+    drafted?: DraftedMessage,
+  ): readonly Fault[] {
+    if ('createSurface' in message) return this.#create(message, dialect, traits, options, drafted);
     if ('deleteSurface' in message) return this.#delete(message.deleteSurface.surfaceId);
     if ('callRendererFunction' in message) {
       void answerCall(message.callRendererFunction, this.#answering(options)).then((response) =>
@@ -381,8 +453,10 @@ export class Renderer extends EventTarget {
     if (!surface) return [unknownSurface(body.surfaceId, key)];
     const faults =
       'updateComponents' in message
-        ? surface.update(message.updateComponents.components, '/updateComponents/components')
-        : surface.updateData(message.updateDataModel.path, message.updateDataModel.value);
+        ? this.#updateComponents(surface, message.updateComponents.components, '/updateComponents/components', drafted)
+        : drafted?.hasWritten(message.updateDataModel.path ?? '', message.updateDataModel.value)
+          ? []
+          : surface.updateData(message.updateDataModel.path, message.updateDataModel.value);
     if (!(this.strict && faults.some(({severity}) => severity === 'error'))) surface.remember(message);
     return faults;
   }
@@ -396,7 +470,7 @@ export class Renderer extends EventTarget {
   }
 
   #answer(rendererFunctionResponse: FunctionResponse, dialect: Dialect, {agent}: ReceiveOptions): void {
-    this.#dispatch({rendererFunctionResponse} as unknown as Omit<RendererMessage, 'version'>, dialect, agent);
+    this.#dispatch({rendererFunctionResponse}, dialect, agent);
   }
 
   #create(
@@ -404,9 +478,13 @@ export class Renderer extends EventTarget {
     dialect: Dialect,
     traits: Traits | undefined,
     options: ReceiveOptions,
+    drafted?: DraftedMessage,
   ): readonly Fault[] {
     const init = message.createSurface;
-    if (this.#surfaces.has(init.surfaceId)) return [existingSurface(init.surfaceId)];
+    const known = this.#surfaces.get(init.surfaceId);
+    // One that was begun by this message, or by one that was cut off, is completed.
+    const begun = known && (known === drafted?.surface || known.unfinished) ? known : undefined;
+    if (known && !begun) return [existingSurface(init.surfaceId)];
     const faults: Fault[] = [];
     if (init.catalogId !== undefined) {
       const {catalogVersions} = dialect.reader;
@@ -414,23 +492,51 @@ export class Renderer extends EventTarget {
       if (found && this.strict) return [found];
       if (found) faults.push(found);
     }
-    const surface = new Surface(init, this.#host, {
-      dialect,
-      traits,
-      agent: options.agent,
-      locale: this.locale,
-      timeZone: this.timeZone,
-    });
+    if (begun) {
+      begun.complete(init);
+      begun.unfinished = false;
+      if (init.dataModel && !drafted?.hasWritten('', init.dataModel)) faults.push(...begun.updateData('', init.dataModel));
+      const components = init.components ?? [];
+      faults.push(...this.#updateComponents(begun, components, '/createSurface/components', drafted));
+      begun.remember(message);
+      return faults;
+    }
+    const surface = this.#surfaceOf(init, dialect, traits, options);
     if (init.components) {
       const found = surface.update(init.components, '/createSurface/components');
       faults.push(...found);
-      if (this.strict && found.some(({severity}) => severity === 'error')) return faults;
+      if (this.strict && found.some(isError)) return faults;
     }
     surface.remember(message);
-    this.#surfaces.set(surface.id, surface);
-    options.created?.(surface);
-    this.dispatchEvent(new CustomEvent('surfacecreated', {detail: surface}));
+    this.#add(surface, options);
     return faults;
+  }
+
+  #surfaceOf(
+    init: CreateSurface,
+    dialect: Dialect,
+    traits: Traits | undefined,
+    {agent}: ReceiveOptions,
+  ): Surface {
+    return new Surface(init, this.#host, {dialect, traits, agent, locale: this.locale, timeZone: this.timeZone});
+  }
+
+  #add(surface: Surface, {created}: Taking): Surface {
+    this.#surfaces.set(surface.id, surface);
+    created?.(surface);
+    this.dispatchEvent(new CustomEvent('surfacecreated', {detail: surface}));
+    return surface;
+  }
+
+  /** Takes in the components of a whole message, in place of what was drawn of it. */
+  #updateComponents(
+    surface: Surface,
+    components: readonly unknown[],
+    path: string,
+    drafted: DraftedMessage | undefined,
+  ): readonly Fault[] {
+    const update = () => surface.update(components, path);
+    return drafted?.surface === surface && surface.isDrafting ? surface.endDraft(update)! : surface.besideDraft(update);
   }
 
   #delete(id: string): readonly Fault[] {
@@ -508,7 +614,7 @@ export class Renderer extends EventTarget {
       const key = JSON.stringify(body);
       if (sent.has(key)) continue;
       sent.add(key);
-      this.#dispatch({error: body} as Omit<RendererMessage, 'version'>, dialect, diagnostic.agent);
+      this.#dispatch({error: body}, dialect, diagnostic.agent);
     }
   }
 
@@ -530,7 +636,7 @@ export class Renderer extends EventTarget {
     const {action} = body as {action?: ActionMessage};
     const extensions = action && this.#extensions?.(action, surface);
     const whole = extensions ? {action: {...action, metadata: {extensions}}} : body;
-    this.#dispatch(whole as Omit<RendererMessage, 'version'>, surface.dialect, surface.agent);
+    this.#dispatch(whole, surface.dialect, surface.agent);
   }
 
   #dispatch(body: Omit<RendererMessage, 'version'>, dialect: Dialect | undefined, agent: string | undefined): void {

@@ -24,6 +24,7 @@ import {checkTopology, TopologyIndex} from '../validate/topology.js';
 import {functionFor} from '../validate/resolve.js';
 import {templateFault} from '../evaluate/template.js';
 import {PendingWork, whenSettled} from './work.js';
+import {Draft, type Checked} from './draft.js';
 import type {Inspection, LogEntry, NodeInspection} from './inspection.js';
 
 /** What a surface needs of the renderer that it lives in. */
@@ -66,6 +67,7 @@ export interface SurfaceView {
 }
 
 const LOG_LENGTH = 5000;
+const NO_METADATA = Object.freeze({});
 
 /** One interface that an agent made: its components, its data, and what the user does with it (RULES §2). */
 export class Surface {
@@ -73,11 +75,6 @@ export class Surface {
   readonly dialect: Dialect;
   /** Who created it, as the page named it in `receive()`. */
   readonly agent?: string;
-  /** The default catalog's id, fixed until deletion (RULES §2.3). */
-  readonly catalogId?: string;
-  readonly sendDataModel: boolean;
-  /** `createSurface.metadata`, for the page (RULES §18). */
-  readonly metadata: {readonly extensions?: JsonObject};
   readonly components = new Components();
   readonly model: DataModel;
   readonly environment: SurfaceEnvironment;
@@ -87,6 +84,8 @@ export class Surface {
   readonly userInput = new PathSet();
   /** Those of them that hold what the user typed into a field that hides it. */
   readonly secretInput = new PathSet();
+  /** Its createSurface was cut off, so that another may complete it. */
+  unfinished = false;
   /** Counts the tries to submit, after which every field shows its messages. */
   readonly submits = new Signal.State(0);
   /** BCP 47 tag; the element that shows the surface sets it. */
@@ -107,6 +106,8 @@ export class Surface {
   readonly #subscriptions = new Set<() => void>();
   #deleted = false;
   #traits: Traits;
+  #init: Omit<CreateSurface, 'surfaceId' | 'components' | 'dataModel'> = {};
+  #draft: Draft | undefined;
 
   constructor(
     init: CreateSurface,
@@ -118,9 +119,7 @@ export class Surface {
     this.dialect = more.dialect;
     this.#traits = more.traits ?? {};
     this.agent = more.agent;
-    this.catalogId = init.catalogId;
-    this.sendDataModel = init.sendDataModel ?? false;
-    this.metadata = frozenCopy(init.metadata ?? {}, init.metadata as Json) as JsonObject;
+    this.complete(init);
     this.locale = more.locale;
     this.timeZone = more.timeZone;
     this.model = new DataModel(init.dataModel, {listGrowth: host.limits.listGrowth});
@@ -138,6 +137,29 @@ export class Surface {
     this.components.listen((id) => {
       if (!this.components.has(id)) this.#topology.setEdges(id, []);
     });
+  }
+
+  /** The default catalog's id, fixed until deletion (RULES §2.3). */
+  get catalogId(): string | undefined {
+    return this.#init.catalogId;
+  }
+
+  /** Whether the agent wants the data with each message (RULES §12.6). */
+  get sendDataModel(): boolean {
+    return this.#init.sendDataModel ?? false;
+  }
+
+  /** `createSurface.metadata`, for the page (RULES §18). */
+  get metadata(): {readonly extensions?: JsonObject} {
+    return this.#init.metadata ?? NO_METADATA;
+  }
+
+  /** Takes what its createSurface says of it, which may come in parts. */
+  complete({catalogId, sendDataModel, metadata}: Omit<CreateSurface, 'surfaceId'>): void {
+    const known = frozenCopy(metadata, metadata) as JsonObject | null;
+    // What was checked with another default is to be checked anew.
+    if (catalogId !== this.#init.catalogId) this.#draft?.checked.clear();
+    this.#init = {catalogId, sendDataModel, ...(known && {metadata: known})};
   }
 
   /** What it is besides what v1.0 can say, as agents of old dialects made it. */
@@ -217,20 +239,30 @@ export class Surface {
     const faults: Fault[] = [];
     const changes = new Map<string, Definition>();
     let added = 0;
+    const check = (raw: unknown, at: string): Checked => {
+      const known = this.#draft?.checked.get(raw);
+      if (known?.at === at) return known;
+      const {faults: found, ...result} = checkComponent(raw, at, context);
+      const definition = result.id === undefined ? undefined : definitionOf({...result, faults: found}, raw, at);
+      const checked = {at, faults: found, definition};
+      this.#draft?.checked.set(raw, checked);
+      return checked;
+    };
     received.forEach((raw, i) => {
       const at = typeof path === 'string' ? `${path}/${i}` : path[i]!;
-      const result = checkComponent(raw, at, context);
-      faults.push(...result.faults);
-      if (result.id === undefined) return;
-      if (changes.has(result.id)) faults.push(duplicateFault(result.id, at, strict));
-      else if (!this.components.has(result.id)) {
+      const {faults: found, definition} = check(raw, at);
+      faults.push(...found);
+      if (!definition) return;
+      const {id} = definition;
+      if (changes.has(id)) faults.push(duplicateFault(id, at, strict));
+      else if (!this.components.has(id)) {
         if (this.components.size + added >= limits.components) {
-          faults.push(limitFault(result.id, at, limits.components));
+          faults.push(limitFault(id, at, limits.components));
           return;
         }
         added++;
       }
-      changes.set(result.id, definitionOf(result, raw, at));
+      changes.set(id, definition);
     });
     if (strict && faults.some(isError)) return faults;
     for (const [id, change] of changes) {
@@ -252,6 +284,7 @@ export class Surface {
     });
     faults.push(...topology.faults);
     if (strict && topology.faults.some(isError)) return faults;
+    if (this.#draft) for (const id of changes.keys()) this.#draft.keep(id, this.components, this.#topology);
     topology.adopt();
     for (const change of changes.values()) {
       this.#reported.delete(change.id);
@@ -260,6 +293,53 @@ export class Surface {
     this.components.forbid(topology.forbidden, changes.keys());
     this.#noteMissing(changes.values());
     return faults;
+  }
+
+  /** Whether a message about it is being written. */
+  get isDrafting(): boolean {
+    return this.#draft !== undefined;
+  }
+
+  /** From here on components may have to be taken back, since their message is not whole yet. */
+  beginDraft(): void {
+    this.#draft ??= new Draft(this.components, this.#topology, this.#successors);
+  }
+
+  /**
+   * Ends the draft: what came since is taken back, and `apply`, if any, puts in its place what the whole message says. Nobody hears
+   * of what comes out as it was drawn.
+   */
+  endDraft<T>(apply?: () => T): T | undefined {
+    return this.components.change(() => {
+      this.#takeBack();
+      const result = apply?.();
+      this.#draft = undefined;
+      return result;
+    });
+  }
+
+  /** Takes back what came since the draft began and does it again, which then is as if it had come at once. */
+  redraft(received: readonly unknown[], paths: readonly string[]): void {
+    this.components.change(() => {
+      this.#takeBack();
+      this.update(received, paths);
+    });
+  }
+
+  /** Lets changes through that have nothing to do with the message at hand. */
+  besideDraft<T>(changes: () => T): T {
+    const draft = this.#draft;
+    this.#draft = undefined;
+    try {
+      return changes();
+    } finally {
+      this.#draft = draft;
+    }
+  }
+
+  #takeBack(): void {
+    if (!this.#draft) return;
+    this.#draft.restore(this.components, this.#topology, this.#successors);
   }
 
   /** Applies what the agent wrote to the data model. */
@@ -272,6 +352,7 @@ export class Surface {
 
   /** Looks again at the components that waited for a catalog, themselves or in a call, which is there now (RULES §1.6). */
   retry(catalogIds: ReadonlySet<string>): readonly Fault[] {
+    this.#draft?.checked.clear();
     const waiting = [...this.components, ...this.#successors.values()].filter(
       ({waitsFor, lacking}) => (waitsFor !== undefined && catalogIds.has(waitsFor)) || lacking !== undefined,
     );
@@ -392,11 +473,12 @@ export class Surface {
       context,
       ...(userMessage ? {userMessage} : {}),
     };
-    this.#host.send({action} as Omit<RendererMessage, 'version'>, this);
+    this.#host.send({action}, this);
   }
 
   #remember(entry: LogEntry): void {
-    if (this.#log.length >= LOG_LENGTH) this.#log.shift();
+    // The older half goes at once: taking the first of thousands away at each write would move all others.
+    if (this.#log.length >= LOG_LENGTH) this.#log.splice(0, LOG_LENGTH / 2);
     this.#log.push(entry);
   }
 

@@ -153,6 +153,12 @@ export class Door {
     this.#surfaces.set(surfaceId, {dialect: own, catalogId, unsettled: new Map(), early: []});
   }
 
+  /** Remembers a surface's default catalog, which was not known when the surface was made. */
+  setCatalog(surfaceId: string, catalogId: string): void {
+    const memory = this.#surfaces.get(surfaceId);
+    if (memory) memory.catalogId = catalogId;
+  }
+
   /** The components that can be read now that these catalogs are there. */
   retry(catalogIds: ReadonlySet<string>): Reread[] {
     const found: Reread[] = [];

@@ -34,12 +34,19 @@ export interface Definition {
   readonly faults: readonly string[];
 }
 
+/** What was there before changes of which only the outcome is told. */
+interface Held {
+  readonly before: Map<string, Definition | undefined>;
+  readonly forbidden: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** The definitions of a surface by id (RULES §3.4), and who wants to know when one changes. */
 export class Components {
   readonly #byId = new Map<string, Definition>();
   readonly #listeners = new Set<(id: string) => void>();
   /** Edges that are not drawn (RULES §1.6): parent id to child ids. */
   #forbidden: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  #held: Held | undefined;
 
   get size(): number {
     return this.#byId.size;
@@ -62,15 +69,70 @@ export class Components {
   }
 
   set(definition: Definition): void {
+    this.#note(definition.id);
     this.#byId.set(definition.id, definition);
     this.#tell(definition.id);
   }
 
   /** Takes a definition away, which the protocol has no message for; its places become pending again. */
   delete(id: string): boolean {
+    this.#note(id);
     if (!this.#byId.delete(id)) return false;
     this.#tell(id);
     return true;
+  }
+
+  /** The edges that are not drawn now, for `restoreForbidden`. */
+  get forbidden(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.#forbidden;
+  }
+
+  /**
+   * Makes several changes of which only the outcome is told: a definition that comes out as it was stays the same object, and nobody
+   * hears of it.
+   */
+  change<T>(changes: () => T): T {
+    if (this.#held) return changes();
+    const held: Held = {before: new Map(), forbidden: this.#forbidden};
+    this.#held = held;
+    try {
+      return changes();
+    } finally {
+      this.#held = undefined;
+      this.#release(held);
+    }
+  }
+
+  #release({before, forbidden}: Held): void {
+    for (const [id, was] of before) {
+      const now = this.#byId.get(id);
+      if (was === now) continue;
+      if (was && now && isDrawnAlike(was, now)) {
+        if (was.path === now.path && sameJson(was.faults, now.faults) && sameJson(was.received, now.received)) this.#byId.set(id, was);
+        continue;
+      }
+      this.#tell(id);
+    }
+    if (forbidden === this.#forbidden) return;
+    const told = new Set<string>();
+    for (const [one, other] of [
+      [forbidden, this.#forbidden],
+      [this.#forbidden, forbidden],
+    ] as const) {
+      for (const [parent, children] of one) {
+        for (const child of children) if (!other.get(parent)?.has(child)) told.add(child);
+      }
+    }
+    for (const id of told) this.#tell(id);
+  }
+
+  #note(id: string): void {
+    if (this.#held && !this.#held.before.has(id)) this.#held.before.set(id, this.#byId.get(id));
+  }
+
+  /** Puts back edges that were not drawn at some time; within `change`. */
+  restoreForbidden(forbidden: ReadonlyMap<string, ReadonlySet<string>>): void {
+    this.#forbidden = forbidden;
   }
 
   /** Whether the edge may be drawn. */
@@ -96,6 +158,26 @@ export class Components {
   }
 
   #tell(id: string): void {
+    if (this.#held) return;
     for (const listener of this.#listeners) listener(id);
   }
+}
+
+/** Whether the one looks like the other on screen. */
+function isDrawnAlike(one: Definition, other: Definition): boolean {
+  return (
+    one.type === other.type &&
+    one.entry === other.entry &&
+    one.waitsFor === other.waitsFor &&
+    sameJson(one.component, other.component)
+  );
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && sameJson((one as never)[key], (other as never)[key]));
 }

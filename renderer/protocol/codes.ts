@@ -15,7 +15,7 @@ const of =
 /** Every code that the renderer itself reports; `renderer/README.md` says what each costs. Catalogs have codes of their own. */
 export const codes = {
   // The text or the envelope: the message is refused (RULES §1).
-  ...of('ParseError', 'error')('INVALID_JSON', 'STREAM_BROKEN', 'LOAD_FAILED'),
+  ...of('ParseError', 'error')('INVALID_JSON', 'STREAM_BROKEN', 'STREAM_ERROR', 'LOAD_FAILED'),
   ...of('ValidationError', 'error')(
     'NOT_A_MESSAGE',
     'MISSING_VERSION',

@@ -2,21 +2,49 @@ import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject} from '../protocol/json.js';
 import {locateError} from './locate.js';
+import {Outline, type Draft} from './outline.js';
 
-/** What a stream brings: a message that is whole, or what is wrong with a part of it. */
-export type Streamed = {readonly message: unknown} | {readonly fault: Fault};
+/** What a stream brings: a message that is whole, what is wrong with a part of it, or what has closed of a message that is not whole. */
+export type Streamed =
+  | {readonly message: unknown; readonly draft?: object}
+  | {
+      readonly fault: Fault;
+      /** Set where parts of the faulty message were given before. */
+      readonly draft?: object;
+      /** The text only ends too early; what was given of it is sound. */
+      readonly cut?: boolean;
+      /** Another fault tells of the same. */
+      readonly quiet?: boolean;
+    }
+  | {readonly part: Draft};
 
-const MARKS = /["\\{}[\]\n]/g;
+const MARKS = /["{}[\]\n]/g;
+const SHALLOW = /["{}[\],\n]/g;
+const QUOTED = /["\\\n]/g;
 const MESSAGES = /^\{\s*"messages"\s*:\s*$/;
 /** What a line must have to be taken for a message of its own. */
 const MESSAGE_KEYS = ['version', 'beginRendering', 'surfaceUpdate', 'dataModelUpdate', 'deleteSurface'];
+/** What language models put around JSON: a fence of code, a tag, a line of dashes with a word in it. */
+const WRAPPER = /```|<\/?[A-Za-z][^<>]*>|-{3,}/;
+const WRAPPER_BEFORE = /(?:```[\w-]*|<[A-Za-z][^<>]*>|-{3,}[\w ]*-{3,})\s*$/;
+/** How much of a line of prose is looked at, from its end. */
+const PROSE = 1000;
+
+export interface JsonReaderOptions {
+  /** Characters of one value; a larger one becomes a fault. */
+  readonly limit: number;
+  /** Gives parts of a message too, as they close. */
+  readonly early?: boolean;
+}
 
 /**
  * Cuts text that arrives in pieces into JSON values: one after the other, a line each, or the members of a list or of
- * `{"messages": […]}`, each as soon as it is whole. Each character is looked at once, however small the pieces.
+ * `{"messages": […]}`, each as soon as it is whole. Each character is looked at once, however small the pieces. Once a fence or a tag
+ * shows that the JSON stands in prose, the prose is no fault.
  */
 export class JsonReader {
   readonly #limit: number;
+  readonly #early: boolean;
   #line = 1;
   #state: 'between' | 'value' | 'waste' = 'between';
   /** The closing brackets of the lists around the values. */
@@ -31,17 +59,31 @@ export class JsonReader {
   #startLine = 1;
   #startColumn = 1;
   #column = 1;
+  #outline: Outline | undefined;
+  /** Whether parts of the value at hand were given. */
+  #drafted: object | undefined;
+  /** JSON stands in fences or tags, so what is outside them is prose. */
+  #wrapped = false;
+  /** What lies outside of values, as long as it may turn out to be prose. */
+  #strange: Fault[] = [];
+  /** The rest of a broken value is passed over. */
+  #skipping = false;
   #out: Streamed[] = [];
 
-  /** @param limit - Characters of one value; a larger one becomes a fault. */
-  constructor(limit: number) {
+  constructor({limit, early = false}: JsonReaderOptions) {
     this.#limit = limit;
+    this.#early = early;
   }
 
   /** Takes the next piece, and gives what became whole with it. */
   push(text: string): Streamed[] {
     let i = 0;
     while (i < text.length) i = this.#state === 'value' ? this.#value(text, i) : this.#between(text, i);
+    const part = this.#outline?.draft();
+    if (part) {
+      this.#drafted = part.of;
+      this.#out.push({part});
+    }
     return this.#taken();
   }
 
@@ -52,11 +94,20 @@ export class JsonReader {
     if (this.#state === 'value') this.#finish();
     else if (this.#state === 'waste') this.#endWaste();
     else if (this.#around.length > 0)
-      this.#report(this.#line, this.#column, `the text ends too early; ${this.#around.reverse().join('')} is missing`);
+      this.#out.push({
+        fault: invalidJson(
+          this.#line,
+          this.#column,
+          `the text ends too early; ${this.#around.reverse().join('')} is missing`,
+        ),
+        cut: true,
+      });
+    this.#tellStrange();
     return this.#taken();
   }
 
   #taken(): Streamed[] {
+    if (this.#out.length === 0) return NOTHING;
     const out = this.#out;
     this.#out = [];
     return out;
@@ -70,24 +121,32 @@ export class JsonReader {
       this.#newLine();
       return i + 1;
     }
-    const freshLine = this.#column === 1 && (char === '{' || char === '[');
-    if (this.#state === 'waste' && freshLine) this.#state = 'between';
+    const opens = char === '{' || char === '[';
+    if (this.#state === 'waste' && opens && (this.#column === 1 || this.#followsWrapper())) this.#state = 'between';
     if (this.#state === 'waste') {
-      const end = text.indexOf('\n', i);
-      const piece = text.slice(i, end === -1 ? undefined : end);
-      if (this.#size < 200) this.#pieces.push(piece);
-      this.#size += piece.length;
-      this.#column += piece.length;
-      return i + piece.length;
+      const next = /[\n{[]/g;
+      next.lastIndex = i + 1;
+      const end = next.exec(text)?.index ?? text.length;
+      this.#pieces.push(text.slice(i, end));
+      this.#size += end - i;
+      this.#column += end - i;
+      if (this.#size > 2 * PROSE) {
+        this.#pieces = [this.#pieces.join('').slice(-PROSE)];
+        this.#size = PROSE;
+      }
+      return end;
     }
     this.#column++;
     if (char === ' ' || char === '\t' || char === '\r') return i + 1;
     if (char === '{') {
+      this.#tellStrange();
       this.#start('value');
+      this.#outline = this.#early ? new Outline() : undefined;
       this.#column--;
       return this.#value(text, i);
     }
     if (char === '[') {
+      this.#tellStrange();
       this.#around.push(']');
       return i + 1;
     }
@@ -97,7 +156,22 @@ export class JsonReader {
     }
     if (char === ',' && this.#around.length > 0) return i + 1;
     this.#start('waste');
+    this.#column--;
     return i;
+  }
+
+  /** Whether the strange text at hand ends with a fence or a tag, so that a value may begin after it on the same line. */
+  #followsWrapper(): boolean {
+    const follows = WRAPPER_BEFORE.test(this.#pieces.join(''));
+    if (follows) this.#unwrap();
+    return follows;
+  }
+
+  #unwrap(): void {
+    this.#wrapped = true;
+    this.#strange = [];
+    // A block of its own begins or ends.
+    this.#around.length = 0;
   }
 
   #start(state: 'value' | 'waste'): void {
@@ -108,54 +182,91 @@ export class JsonReader {
     this.#pieces = [];
     this.#size = 0;
     this.#depth = 0;
-    this.#quoted = this.#escaped = false;
+    this.#quoted = this.#escaped = this.#skipping = false;
+    this.#drafted = undefined;
   }
 
   /** Goes on with a value, from `from`; gives where it left off. */
   #value(text: string, from: number): number {
+    const outline = this.#outline;
+    /** Up to where the outline has taken the text. */
+    let taken = from;
+    const hand = (end: number) => {
+      if (outline?.taking && end > taken) outline.take(text.slice(taken, end));
+      taken = end;
+    };
+    let i = from;
     if (this.#escaped) {
       this.#escaped = false;
-      this.#keep(text[from]!);
-      return from + 1;
+      i++;
     }
-    let i = from;
     for (;;) {
-      MARKS.lastIndex = i;
-      const found = MARKS.exec(text);
+      const shallow = outline !== undefined && this.#depth <= 2;
+      const marks = this.#quoted ? QUOTED : shallow ? SHALLOW : MARKS;
+      marks.lastIndex = i;
+      const found = marks.exec(text);
       if (!found) {
+        hand(text.length);
         this.#keep(text.slice(from));
         return text.length;
       }
-      i = found.index + 1;
+      const at = found.index;
+      i = at + 1;
       const mark = found[0];
       if (mark === '\n') {
-        this.#keep(text.slice(from, found.index));
+        hand(i);
+        this.#keep(text.slice(from, at));
         this.#lineOfValue();
         return i;
       }
       if (mark === '\\') {
-        if (!this.#quoted) continue;
         if (i === text.length) this.#escaped = true;
         else i++;
-      } else if (mark === '"') this.#quoted = !this.#quoted;
-      else if (this.#quoted) continue;
-      else if (mark === '{' || mark === '[') {
-        if (mark === '[' && this.#depth === 1 && this.#opensMessages(text.slice(from, found.index))) return i;
+      } else if (mark === '"') {
+        if (shallow) hand(this.#quoted ? i : at);
+        this.#quoted = !this.#quoted;
+        if (shallow && this.#quoted) outline.quote(this.#depth);
+        else if (shallow) outline.unquote(this.#depth);
+      } else if (mark === ',') {
+        hand(at);
+        outline!.comma(this.#depth);
+        taken = i;
+      } else if (mark === '{' || mark === '[') {
+        if (mark === '[' && this.#depth === 1 && this.#opensMessages(text.slice(from, at))) return i;
         this.#depth++;
-      } else if (--this.#depth === 0) {
-        this.#keep(text.slice(from, i));
-        this.#finish();
-        return i;
+        if (outline && this.#depth <= 4) {
+          hand(at);
+          outline.open(mark, this.#depth);
+          // What a bracket opens begins with it.
+          if (this.#depth < 3 || !outline.taking) taken = i;
+        }
+      } else {
+        this.#depth--;
+        if (outline && this.#depth > 0 && this.#depth <= 3) {
+          hand(this.#depth === 1 ? at : i);
+          outline.close(this.#depth);
+          taken = i;
+        }
+        if (this.#depth === 0) {
+          this.#keep(text.slice(from, i));
+          this.#finish();
+          return i;
+        }
       }
+      if (outline?.lost) this.#outline = undefined;
     }
   }
 
   #keep(piece: string): void {
     this.#column += piece.length;
     this.#size += piece.length;
-    if (this.#size <= this.#limit) this.#pieces.push(piece);
+    if (this.#size <= this.#limit) {
+      this.#pieces.push(piece);
+      return;
+    }
     // The text is of no use any more, but where it ends is.
-    else this.#lines = this.#pieces = [];
+    this.#lines = this.#pieces = [];
+    this.#outline = undefined;
   }
 
   #opensMessages(piece: string): boolean {
@@ -166,6 +277,7 @@ export class JsonReader {
       return false;
     this.#around.push('}', ']');
     this.#column += piece.length + 1;
+    this.#outline = undefined;
     this.#state = 'between';
     return true;
   }
@@ -185,27 +297,26 @@ export class JsonReader {
       this.#state = 'between';
     } else if (this.#quoted) {
       // No line ends inside a text in quotes, so this value is lost; with it goes what else is written over several lines.
-      this.#fault();
+      this.#fault(this.#lines.length === 1);
       this.#state = this.#lines.length > 1 ? 'waste' : 'between';
       this.#pieces = [];
-      this.#size = Infinity;
+      this.#skipping = this.#state === 'waste';
     }
   }
 
   #finish(): void {
     this.#state = 'between';
+    const draft = this.#drafted && {draft: this.#drafted};
     if (this.#size > this.#limit) {
-      this.#out.push({
-        fault: fault(
-          'MESSAGE_TOO_LARGE',
-          '',
-          `The message that starts on line ${this.#startLine} has ${this.#size} characters, more than the limit of ${this.#limit}.`,
-        ),
-      });
+      this.#outline = undefined;
+      const text = `The message that starts on line ${this.#startLine} has ${this.#size} characters, more than the limit of ${this.#limit}.`;
+      this.#out.push({fault: fault('MESSAGE_TOO_LARGE', '', text), ...draft});
       return;
     }
     try {
-      this.#out.push({message: JSON.parse(this.#text()) as unknown});
+      const message = JSON.parse(this.#text()) as unknown;
+      this.#outline = undefined;
+      this.#out.push({message, ...draft});
     } catch {
       this.#fault();
     }
@@ -215,32 +326,49 @@ export class JsonReader {
     return [...this.#lines, this.#pieces.join('')].join('\n');
   }
 
-  #fault(): void {
-    const {line, column, reason} = locateError(this.#text().trimEnd());
-    this.#report(this.#startLine + line - 1, line === 1 ? this.#startColumn + column - 1 : column, reason);
+  /** Reports the value at hand, which is broken or cut off. */
+  #fault(mayBeCut = true): void {
+    // What closed last before a cut was not given yet.
+    const part = this.#outline?.draft();
+    if (part) {
+      this.#drafted = part.of;
+      this.#out.push({part});
+    }
+    this.#outline = undefined;
+    const {line, column, reason, cut} = locateError(this.#text().trimEnd());
+    const found = invalidJson(this.#startLine + line - 1, line === 1 ? this.#startColumn + column - 1 : column, reason);
+    this.#out.push({fault: found, cut: cut && mayBeCut, ...(this.#drafted && {draft: this.#drafted})});
+    this.#drafted = undefined;
   }
 
   #endWaste(): void {
     const text = this.#pieces.join('').trim();
-    if (this.#size === Infinity) {
+    if (this.#skipping) {
       // Told already; what is indented belongs to the same broken value.
       this.#pieces = [];
       return;
     }
     this.#state = 'between';
+    if (WRAPPER.test(text)) this.#unwrap();
     // A bare null is a message that says nothing (RULES §1.5).
-    if (text.replace(/,$/, '') !== 'null') this.#report(this.#startLine, this.#startColumn, 'this is no message');
+    else if (!this.#wrapped && text.replace(/,$/, '') !== 'null')
+      this.#strange.push(invalidJson(this.#startLine, this.#startColumn, 'this is no message'));
+  }
+
+  /** What stood between the values is reported once it is clear that it is no prose around a fence. */
+  #tellStrange(): void {
+    if (this.#strange.length === 0) return;
+    this.#out.push(...this.#strange.map((found) => ({fault: found})));
+    this.#strange = [];
   }
 
   #newLine(): void {
     this.#line++;
     this.#column = 1;
   }
-
-  #report(line: number, column: number, reason: string): void {
-    this.#out.push({fault: invalidJson(line, column, reason)});
-  }
 }
+
+const NOTHING: Streamed[] = [];
 
 /** The fault of a text that is not JSON. */
 export function invalidJson(line: number, column: number, reason: string): Fault {

@@ -3,6 +3,8 @@ export interface JsonError {
   readonly line: number;
   readonly column: number;
   readonly reason: string;
+  /** Nothing is wrong but that the text ends too early. */
+  readonly cut: boolean;
 }
 
 const SPACE = /[ \t\r\n]*/y;
@@ -16,10 +18,10 @@ const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
  * differently, and some give no place.
  */
 export function locateError(text: string): JsonError {
-  const at = (offset: number, reason: string): JsonError => {
+  const at = (offset: number, reason: string, cut = false): JsonError => {
     const before = text.slice(0, offset);
     const lineStart = before.lastIndexOf('\n') + 1;
-    return {line: before.split('\n').length, column: offset - lineStart + 1, reason};
+    return {line: before.split('\n').length, column: offset - lineStart + 1, reason, cut};
   };
   /** The closing brackets that are still to come. */
   const open: string[] = [];
@@ -39,7 +41,7 @@ export function locateError(text: string): JsonError {
     const char = text[i];
     if (char === undefined) {
       const missing = open.reverse().join('');
-      return at(i, missing ? `the text ends too early; ${missing} is missing` : 'the text ends too early');
+      return at(i, missing ? `the text ends too early; ${missing} is missing` : 'the text ends too early', true);
     }
     const mayClose = expects === 'comma' || fresh;
     if (char === close && mayClose) {
@@ -68,7 +70,7 @@ export function locateError(text: string): JsonError {
         continue;
       case 'key':
         if (char !== '"') return at(i, char === '}' ? 'a comma stands before }' : 'a key in double quotes is missing');
-        if (!skip(TEXT)) return at(i, textFault(text, i));
+        if (!skip(TEXT)) return at(i, textFault(text, i), isOpenText(text, i));
         expects = 'colon';
         fresh = false;
         continue;
@@ -82,9 +84,10 @@ export function locateError(text: string): JsonError {
           continue;
         }
         if (char === '"') {
-          if (!skip(TEXT)) return at(i, textFault(text, i));
+          if (!skip(TEXT)) return at(i, textFault(text, i), isOpenText(text, i));
         } else if (!skip(LITERAL)) {
-          return at(i, char === ']' || char === '}' ? `a value is missing before ${char}` : 'this is no JSON value');
+          const reason = char === ']' || char === '}' ? `a value is missing before ${char}` : 'this is no JSON value';
+          return at(i, reason, /^[-+.\w]+$/.test(text.slice(i, i + 40)) && i + 40 > text.length);
         }
         expects = 'comma';
         if (open.length === 0) break;
@@ -94,6 +97,10 @@ export function locateError(text: string): JsonError {
   }
   skip(SPACE);
   return at(i, 'something follows the end of the value');
+}
+
+function isOpenText(text: string, start: number): boolean {
+  return /^(?:[^"\\\n]|\\.)*\\?$/.test(text.slice(start + 1));
 }
 
 function textFault(text: string, start: number): string {

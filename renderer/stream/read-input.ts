@@ -34,10 +34,10 @@ function readText(text: string, limits: Limits, read: Input): void {
       // Not one value: a value a line, or broken; the reader finds out which.
     }
   }
-  const reader = new JsonReader(limits.messageSize);
+  const reader = new JsonReader({limit: limits.messageSize});
   for (const part of [...reader.push(body), ...reader.end()]) {
     if ('fault' in part) read.faults.push(part.fault);
-    else collect(part.message, read, 0);
+    else if ('message' in part) collect(part.message, read, 0);
   }
 }
 

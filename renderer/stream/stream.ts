@@ -3,6 +3,7 @@ import {EventReader} from './event-reader.js';
 import {JsonReader, type Streamed} from './json-reader.js';
 import {readInput} from './read-input.js';
 
+export type {Draft} from './outline.js';
 export type {Streamed} from './json-reader.js';
 
 /** What messages can be read from: pieces of text or bytes, cut anywhere, or messages as objects. */
@@ -17,59 +18,170 @@ export type StreamSource =
 
 /** How messages are read from a stream. */
 export interface StreamOptions {
-  /** Ends the stream; the generator then throws the signal's reason. */
+  /** Ends the stream; reading then throws the signal's reason. */
   readonly signal?: AbortSignal;
   readonly limits?: Limits;
+  /** Gives parts of messages too, as they close. */
+  readonly early?: boolean;
 }
 
 interface TextReader {
   push(text: string): Streamed[];
   end(): Streamed[];
+  readonly lastEventId?: string;
+  readonly retry?: number;
 }
 
 const EVENT_FIELD = /^\s*(?::|(?:data|event|id|retry)(?::|\s*[\r\n]))/;
+/** Milliseconds of work after which others get their turn. */
+const TURN = 12;
 
 /**
- * The messages of a stream, each as soon as it is whole, in JSON (values one after the other, lists, `{messages}`), JSON Lines or
- * server-sent events. A part that can't be read comes as a fault, and the stream goes on.
- *
- * @throws {TypeError} for a response that is no success; whatever the source throws.
+ * Reads pieces of a stream, each as it comes: JSON (values one after the other, lists, `{messages}`), JSON Lines, server-sent
+ * events, or such in fences and tags. A part that can't be read comes as a fault, and the stream goes on.
  */
-export async function* messagesOf(
-  source: StreamSource,
-  {signal, limits = defaultLimits}: StreamOptions = {},
-): AsyncGenerator<Streamed, void, undefined> {
-  signal?.throwIfAborted();
-  const decoder = new TextDecoder();
-  let reader: TextReader | undefined = isEventStream(source) ? new EventReader(limits) : undefined;
+export class StreamReader {
+  readonly #limits: Limits;
+  readonly #early: boolean;
+  readonly #decoder = new TextDecoder();
+  #reader: TextReader | undefined;
   /** Text from which the format can't be told yet. */
-  let unread = '';
-  let started = false;
-  const read = (text: string, last = false): Streamed[] => {
-    if (!started && text !== '') {
-      started = true;
+  #unread = '';
+  #started = false;
+
+  constructor({limits = defaultLimits, early = false}: StreamOptions = {}, events = false) {
+    this.#limits = limits;
+    this.#early = early;
+    if (events) this.#reader = new EventReader(limits, early);
+  }
+
+  /** The id of the last event, where the stream is one of events. */
+  get lastEventId(): string | undefined {
+    return this.#reader?.lastEventId;
+  }
+
+  /** Milliseconds to wait before reconnecting, where the server said so. */
+  get retry(): number | undefined {
+    return this.#reader?.retry;
+  }
+
+  /** Takes text, bytes, or what holds messages; gives what became whole with it. */
+  push(piece: unknown): Streamed[] {
+    if (typeof piece === 'string') return this.#read(piece);
+    if (piece instanceof Uint8Array) return this.#read(this.#decoder.decode(piece, MORE));
+    if (piece instanceof ArrayBuffer || ArrayBuffer.isView(piece)) return this.#read(this.#decoder.decode(piece, MORE));
+    const {messages, faults} = readInput(piece, this.#limits);
+    return [...messages.map((message) => ({message})), ...faults.map((fault) => ({fault}))];
+  }
+
+  end(): Streamed[] {
+    const rest = this.#read(this.#decoder.decode(), true);
+    return this.#reader ? [...rest, ...this.#reader.end()] : rest;
+  }
+
+  #read(piece: string, last = false): Streamed[] {
+    let text = piece;
+    if (!this.#started && text !== '') {
+      this.#started = true;
+      // A byte order mark is no part of the text.
       if (text.startsWith('\uFEFF')) text = text.slice(1);
     }
-    if (reader) return reader.push(text);
-    unread += text;
-    const start = unread.trimStart();
+    if (this.#reader) return this.#reader.push(text);
+    this.#unread += text;
+    const start = this.#unread.trimStart();
     // The longest field name that may begin an event has five letters and a colon.
     if (!last && start.length < 8 && !/^[{[]|\n/.test(start)) return [];
-    reader = EVENT_FIELD.test(unread) ? new EventReader(limits) : new JsonReader(limits.messageSize);
-    return reader.push(unread);
+    this.#reader = EVENT_FIELD.test(this.#unread)
+      ? new EventReader(this.#limits, this.#early)
+      : new JsonReader({limit: this.#limits.messageSize, early: this.#early});
+    return this.#reader.push(this.#unread);
+  }
+}
+
+const MORE = {stream: true};
+
+/**
+ * Reads a source to its end and hands over what it brings, piece by piece; the next piece is asked for when `take` is done, so that
+ * a source that can wait is not read faster than its messages are taken in. Returns its reader.
+ *
+ * @throws {TypeError} for a response that is no success; whatever the source throws; the signal's reason.
+ */
+export async function readStream(
+  source: StreamSource,
+  options: StreamOptions,
+  take: (parts: readonly Streamed[]) => Promise<void> | void,
+): Promise<StreamReader> {
+  const {signal} = options;
+  signal?.throwIfAborted();
+  const reader = new StreamReader(options, isEventStream(source));
+  let turn = performance.now();
+  const hand = async (parts: readonly Streamed[]) => {
+    if (parts.length > 0) await take(parts);
+    if (performance.now() - turn < TURN) return;
+    await nextTurn();
+    turn = performance.now();
   };
-  for await (const piece of piecesOf(source, signal)) {
-    if (typeof piece === 'string') yield* read(piece);
-    else if (piece instanceof ArrayBuffer || ArrayBuffer.isView(piece))
-      yield* read(decoder.decode(piece, {stream: true}));
-    else {
-      const {messages, faults} = readInput(piece, limits);
-      yield* messages.map((message) => ({message}));
-      yield* faults.map((fault) => ({fault}));
+  let pieces = 0;
+  try {
+    await eachPiece(source, signal, (piece) => {
+      const parts = reader.push(piece);
+      // To ask for the time costs more than to read a small piece.
+      return parts.length > 0 || ++pieces % 256 === 0 ? hand(parts) : undefined;
+    });
+  } catch (error) {
+    // What was being written when it broke off is as good as what comes before.
+    const rest = reader.end().map((part) => ('fault' in part ? {...part, quiet: true} : part));
+    if (rest.length > 0) await take(rest);
+    throw error;
+  }
+  const rest = reader.end();
+  if (rest.length > 0) await take(rest);
+  return reader;
+}
+
+/** The messages of a stream, each as soon as it is whole. */
+export async function* messagesOf(
+  source: StreamSource,
+  options: StreamOptions = {},
+): AsyncGenerator<Streamed, void, undefined> {
+  let waiting: Streamed[] = [];
+  let wake: () => void = () => undefined;
+  let taken: () => void = () => undefined;
+  let done = false;
+  const stop = new AbortController();
+  const abort = () => stop.abort(options.signal?.reason);
+  options.signal?.throwIfAborted();
+  options.signal?.addEventListener('abort', abort, {once: true});
+  const reading = readStream(source, {...options, signal: stop.signal}, (parts) => {
+    if (stop.signal.aborted) return undefined;
+    waiting = [...parts];
+    wake();
+    return new Promise((resolve) => (taken = resolve));
+  }).finally(() => {
+    done = true;
+    wake();
+  });
+  // Its failure is thrown below, when all before it was given.
+  reading.catch(() => undefined);
+  try {
+    for (;;) {
+      if (waiting.length === 0 && !done) await new Promise<void>((resolve) => (wake = resolve));
+      const parts = waiting;
+      waiting = [];
+      yield* parts;
+      if (done && waiting.length === 0) break;
+      taken();
+    }
+    await reading;
+  } finally {
+    options.signal?.removeEventListener('abort', abort);
+    // The one who reads may have had enough.
+    if (!done) {
+      stop.abort();
+      taken();
+      await reading.catch(() => undefined);
     }
   }
-  yield* read(decoder.decode(), true);
-  if (reader) yield* reader.end();
 }
 
 function isEventStream(source: StreamSource): boolean {
@@ -80,74 +192,89 @@ function isResponse(source: unknown): source is Response {
   return typeof Response === 'function' && source instanceof Response;
 }
 
-async function* piecesOf(
-  source: StreamSource,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<unknown, void, undefined> {
+type Take = (piece: unknown) => Promise<void> | undefined;
+
+async function eachPiece(source: StreamSource, signal: AbortSignal | undefined, take: Take): Promise<void> {
   if (isResponse(source)) {
     if (!source.ok)
       throw new TypeError(`The response has status ${source.status}${source.statusText && ` (${source.statusText})`}`);
-    if (source.body) yield* piecesOf(source.body, signal);
+    if (source.body) await eachChunk(source.body, signal, take);
   } else if (typeof source === 'string' || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    yield source;
+    await take(source);
   } else if (typeof ReadableStream === 'function' && source instanceof ReadableStream) {
-    yield* chunksOf(source, signal);
+    await eachChunk(source, signal, take);
   } else if (Symbol.asyncIterator in source || Symbol.iterator in source) {
-    yield* membersOf(source, signal);
+    await eachMember(source, signal, take);
   } else {
     // A page that hands over one message means that message.
-    yield source;
+    await take(source);
   }
 }
 
-async function* chunksOf(
-  stream: ReadableStream<unknown>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<unknown, void, undefined> {
+async function eachChunk(stream: ReadableStream<unknown>, signal: AbortSignal | undefined, take: Take): Promise<void> {
   const reader = stream.getReader();
   let done = false;
+  // What cancelling brings up is of no interest to anybody.
+  const cancel = () => void reader.cancel(signal?.reason).catch(() => undefined);
+  signal?.addEventListener('abort', cancel, {once: true});
   try {
     for (;;) {
-      const part = await unlessAborted(reader.read(), signal);
+      const part = await reader.read();
+      // A cancelled stream ends like any other.
+      signal?.throwIfAborted();
       done = part.done;
       if (part.done) return;
-      yield part.value;
+      const taking = take(part.value);
+      if (taking) await taking;
+      signal?.throwIfAborted();
     }
   } finally {
-    // Also when the one who reads has had enough. What cancelling brings up is of no interest to anybody.
-    if (!done) reader.cancel(signal?.reason).catch(() => undefined);
+    signal?.removeEventListener('abort', cancel);
+    if (!done) cancel();
     else reader.releaseLock();
   }
 }
 
-async function* membersOf(
+async function eachMember(
   source: AsyncIterable<unknown> | Iterable<unknown>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<unknown, void, undefined> {
+  take: Take,
+): Promise<void> {
   const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   let done = false;
+  /** Ends the wait for a member that may never come. */
+  let interrupt: ((reason: Error) => void) | undefined;
+  const abort = () => interrupt?.(signal!.reason as Error);
+  signal?.addEventListener('abort', abort, {once: true});
+  const next = (): Promise<IteratorResult<unknown>> => {
+    const coming = Promise.resolve(iterator.next());
+    if (!signal) return coming;
+    return new Promise((resolve, reject) => {
+      interrupt = reject;
+      coming.then(resolve, reject);
+    });
+  };
   try {
     for (;;) {
-      const part = await unlessAborted(Promise.resolve(iterator.next()), signal);
+      const part = await next();
       done = part.done ?? false;
       if (done) return;
-      yield part.value;
+      const taking = take(part.value);
+      if (taking) await taking;
+      signal?.throwIfAborted();
     }
   } catch (error) {
     done ||= !signal?.aborted;
     throw error;
   } finally {
+    signal?.removeEventListener('abort', abort);
     if (!done) void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }
 
-/** Waits for what comes next, but no longer than until the signal. */
-function unlessAborted<T>(next: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return next;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, {once: true});
-    next.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+/** Lets the page do what else it has to do. */
+function nextTurn(): Promise<void> {
+  const {scheduler} = globalThis as {scheduler?: {yield?: () => Promise<void>}};
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -21,7 +21,8 @@ async function read(source: StreamSource, options: Parameters<typeof messagesOf>
 }
 
 function said(part: Streamed): unknown {
-  return 'message' in part ? part.message : `${part.fault.code} ${part.fault.message}`;
+  if ('message' in part) return part.message;
+  return 'fault' in part ? `${part.fault.code} ${part.fault.message}` : part.part;
 }
 
 function inPieces<T extends string | Uint8Array>(whole: T, size: number): T[] {
@@ -278,6 +279,8 @@ it('locateError names the place and the reason', () => {
   ];
   for (const [broken, line, column, reason] of rows) {
     assert.throws(() => void JSON.parse(broken));
-    assert.deepEqual(locateError(broken), {line, column, reason}, broken);
+    const {cut, ...place} = locateError(broken);
+    assert.deepEqual(place, {line, column, reason}, broken);
+    assert.equal(cut, / ends too early|does not end$/.test(reason), broken);
   }
 });
