@@ -4,7 +4,7 @@ import document from './catalog.json' with {type: 'json'};
 import {chartComponents} from './components/index.js';
 import {validators} from './generated/validators.js';
 import {styles} from './styles/index.js';
-import {words} from './words.js';
+import {words} from './words/index.js';
 
 export {chartComponents};
 

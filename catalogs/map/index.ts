@@ -5,7 +5,7 @@ import {mapComponent} from './components/map.js';
 import {validators} from './generated/validators.js';
 import {styles} from './styles.js';
 import {checkTiles, type Tiles} from './tiles.js';
-import {words} from './words.js';
+import {words} from './words/index.js';
 
 export type {Tiles};
 

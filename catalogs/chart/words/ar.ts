@@ -1,0 +1,28 @@
+import type {WordList} from '../../../renderer/index.js';
+
+export const words: WordList = {
+  chartLoading: 'جارٍ التحميل',
+  chartEmpty: 'لا توجد بيانات',
+  chartWrong: 'لا يمكن رسم هذه البيانات',
+  chartFailed: 'تعذّر تحميل الرسم',
+  chartMenu: 'المزيد',
+  chartShowTable: 'عرض كجدول',
+  chartShowChart: 'عرض كرسم بياني',
+  chartCsv: 'تنزيل CSV',
+  chartPng: 'تنزيل PNG',
+  chartSeries: 'السلاسل',
+  chartTotal: 'المجموع',
+  chartThinned: 'رُسمت {shown} نقطة من {count}',
+  chartHidden: '{shown} صفًا من {count}؛ كلها في القائمة',
+  chartTable: 'جدول',
+  chartOther: 'أخرى',
+  chartUp: 'ارتفاع',
+  chartDown: 'انخفاض',
+  'chart-bar': 'رسم أعمدة',
+  'chart-line': 'رسم خطي',
+  'chart-area': 'رسم مساحي',
+  'chart-pie': 'رسم دائري',
+  'chart-donut': 'رسم حلقي',
+  'chart-scatter': 'رسم نقطي',
+  chartCourse: 'من {first} إلى {last}، الأدنى {min}، الأعلى {max}',
+};

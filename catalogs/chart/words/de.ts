@@ -1,0 +1,28 @@
+import type {WordList} from '../../../renderer/index.js';
+
+export const words: WordList = {
+  chartLoading: 'Wird geladen',
+  chartEmpty: 'Keine Daten',
+  chartWrong: 'Diese Daten lassen sich nicht zeichnen',
+  chartFailed: 'Die Zeichnung konnte nicht geladen werden',
+  chartMenu: 'Mehr',
+  chartShowTable: 'Als Tabelle zeigen',
+  chartShowChart: 'Als Diagramm zeigen',
+  chartCsv: 'CSV herunterladen',
+  chartPng: 'PNG herunterladen',
+  chartSeries: 'Reihen',
+  chartTotal: 'insgesamt',
+  chartThinned: '{shown} von {count} Punkten sind gezeichnet',
+  chartHidden: '{shown} von {count} Zeilen; alle stehen im Menü',
+  chartTable: 'Tabelle',
+  chartOther: 'Übrige',
+  chartUp: 'gestiegen',
+  chartDown: 'gesunken',
+  'chart-bar': 'Balkendiagramm',
+  'chart-line': 'Liniendiagramm',
+  'chart-area': 'Flächendiagramm',
+  'chart-pie': 'Kreisdiagramm',
+  'chart-donut': 'Ringdiagramm',
+  'chart-scatter': 'Punktdiagramm',
+  chartCourse: 'Von {first} bis {last}, kleinster Wert {min}, größter {max}',
+};

@@ -1,0 +1,28 @@
+import type {WordList} from '../../../renderer/index.js';
+
+export const words: WordList = {
+  chartLoading: 'Loading',
+  chartEmpty: 'No data',
+  chartWrong: 'This data can’t be drawn',
+  chartFailed: 'The drawing could not be loaded',
+  chartMenu: 'More',
+  chartShowTable: 'Show as table',
+  chartShowChart: 'Show as chart',
+  chartCsv: 'Download CSV',
+  chartPng: 'Download PNG',
+  chartSeries: 'Series',
+  chartTotal: 'total',
+  chartThinned: '{shown} of {count} points are drawn',
+  chartHidden: '{shown} of {count} rows; the menu has all of them',
+  chartTable: 'Table',
+  chartOther: 'Other',
+  chartUp: 'up',
+  chartDown: 'down',
+  'chart-bar': 'Bar chart',
+  'chart-line': 'Line chart',
+  'chart-area': 'Area chart',
+  'chart-pie': 'Pie chart',
+  'chart-donut': 'Donut chart',
+  'chart-scatter': 'Scatter plot',
+  chartCourse: 'From {first} to {last}, lowest {min}, highest {max}',
+};

@@ -1,0 +1,28 @@
+import type {WordList} from '../../../renderer/index.js';
+
+export const words: WordList = {
+  chartLoading: 'Cargando',
+  chartEmpty: 'Sin datos',
+  chartWrong: 'Estos datos no se pueden dibujar',
+  chartFailed: 'No se pudo cargar el dibujo',
+  chartMenu: 'Más',
+  chartShowTable: 'Mostrar como tabla',
+  chartShowChart: 'Mostrar como gráfico',
+  chartCsv: 'Descargar CSV',
+  chartPng: 'Descargar PNG',
+  chartSeries: 'Series',
+  chartTotal: 'en total',
+  chartThinned: 'Se dibujan {shown} de {count} puntos',
+  chartHidden: '{shown} de {count} filas; el menú las tiene todas',
+  chartTable: 'Tabla',
+  chartOther: 'Otros',
+  chartUp: 'sube',
+  chartDown: 'baja',
+  'chart-bar': 'Gráfico de barras',
+  'chart-line': 'Gráfico de líneas',
+  'chart-area': 'Gráfico de áreas',
+  'chart-pie': 'Gráfico circular',
+  'chart-donut': 'Gráfico de anillo',
+  'chart-scatter': 'Gráfico de dispersión',
+  chartCourse: 'De {first} a {last}, mínimo {min}, máximo {max}',
+};

@@ -1,0 +1,28 @@
+import type {WordList} from '../../../renderer/index.js';
+
+export const words: WordList = {
+  chartLoading: 'Chargement',
+  chartEmpty: 'Aucune donnée',
+  chartWrong: 'Ces données ne peuvent pas être dessinées',
+  chartFailed: 'Le dessin n’a pas pu être chargé',
+  chartMenu: 'Plus',
+  chartShowTable: 'Afficher en tableau',
+  chartShowChart: 'Afficher en graphique',
+  chartCsv: 'Télécharger en CSV',
+  chartPng: 'Télécharger en PNG',
+  chartSeries: 'Séries',
+  chartTotal: 'au total',
+  chartThinned: '{shown} points sur {count} sont dessinés',
+  chartHidden: '{shown} lignes sur {count} ; le menu les a toutes',
+  chartTable: 'Tableau',
+  chartOther: 'Autres',
+  chartUp: 'en hausse de',
+  chartDown: 'en baisse de',
+  'chart-bar': 'Diagramme en barres',
+  'chart-line': 'Courbes',
+  'chart-area': 'Aires',
+  'chart-pie': 'Camembert',
+  'chart-donut': 'Anneau',
+  'chart-scatter': 'Nuage de points',
+  chartCourse: 'De {first} à {last}, minimum {min}, maximum {max}',
+};

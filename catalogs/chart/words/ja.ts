@@ -1,0 +1,28 @@
+import type {WordList} from '../../../renderer/index.js';
+
+export const words: WordList = {
+  chartLoading: '読み込み中',
+  chartEmpty: 'データがありません',
+  chartWrong: 'このデータは描画できません',
+  chartFailed: '図を読み込めませんでした',
+  chartMenu: 'その他',
+  chartShowTable: '表で表示',
+  chartShowChart: 'グラフで表示',
+  chartCsv: 'CSVをダウンロード',
+  chartPng: 'PNGをダウンロード',
+  chartSeries: '系列',
+  chartTotal: '合計',
+  chartThinned: '{count}点のうち{shown}点を描画',
+  chartHidden: '{count}行のうち{shown}行。すべてはメニューから',
+  chartTable: '表',
+  chartOther: 'その他',
+  chartUp: '増加',
+  chartDown: '減少',
+  'chart-bar': '棒グラフ',
+  'chart-line': '折れ線グラフ',
+  'chart-area': '面グラフ',
+  'chart-pie': '円グラフ',
+  'chart-donut': 'ドーナツグラフ',
+  'chart-scatter': '散布図',
+  chartCourse: '{first}から{last}、最小{min}、最大{max}',
+};
