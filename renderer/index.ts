@@ -30,6 +30,7 @@ export {
 } from './conversation/renderer.js';
 export {Surface, type SurfaceData} from './conversation/surface.js';
 export type {Inspection, LogEntry, NodeInspection, PropertyInspection} from './conversation/inspection.js';
+export {upgrade, type UpgradeOptions, type Upgraded} from './door/upgrade.js';
 export type {StreamSource} from './stream/stream.js';
 export {defineSurfaceElement, SurfaceElement} from './view/surface-element.js';
 export {lazily, type Lazy} from './view/lazily.js';
