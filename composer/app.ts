@@ -4,6 +4,7 @@ import type {Command} from './commands.js';
 import {keysText, LOCAL_KEYS} from './commands.js';
 import {ourExamples} from './examples.js';
 import {importDocument} from './files.js';
+import {upgradeDocument, type Change} from './upgrade.js';
 import {icon, logo, sprite, type IconName} from './icons.js';
 import {problemCount} from './language/problems.js';
 import type {PhonePane, Theme} from './layout.js';
@@ -32,7 +33,7 @@ const PANES: readonly {readonly id: PhonePane; readonly label: string; readonly 
   {id: 'more', label: 'More', icon: 'moreHoriz'},
 ];
 
-type DialogName = 'share' | 'export' | 'shortcuts' | 'reference' | 'drafts' | 'palette' | 'url' | 'version';
+type DialogName = 'share' | 'export' | 'shortcuts' | 'reference' | 'drafts' | 'palette' | 'url' | 'version' | 'changes';
 
 /** The whole page: header, panes and what ties them together. */
 @customElement('composer-app')
@@ -43,6 +44,7 @@ export class App extends Pane {
   @query('composer-tree') tree!: TreeView | null;
   @query('composer-drawer') drawer!: Drawer;
   @state() private dialog: DialogName | undefined;
+  @state() private changes: readonly Change[] = [];
   @state() private moreOpen = false;
   @state() private drafts: readonly Draft[] = [];
   @state() private dropping = false;
@@ -299,6 +301,8 @@ export class App extends Pane {
           'Save a version',
           this.#prompt('Name of the version', 'Before the change', 'Save', (value) => this.session.keepVersion(value)),
         );
+      case 'changes':
+        return frame('Changed to v1.0', this.#changeReport());
       case 'palette':
         return html`<composer-palette .commands=${this.commands()} @closed=${closed}></composer-palette>`;
       default:
@@ -320,6 +324,28 @@ export class App extends Pane {
       <input class="c-input c-grow" name="value" autofocus aria-label=${label} placeholder=${placeholder} autocomplete="off" />
       <button class="c-btn solid">${action}</button>
     </form>`;
+  }
+
+  /** Says the document in v1.0, in one step of undo, and tells what that changed. */
+  upgrade(): void {
+    const {workspace} = this;
+    const parsed = workspace.parsed.get();
+    const done = upgradeDocument(parsed, workspace.catalogs);
+    if (done === undefined) {
+      workspace.announcement.set('The document has to be sound JSON first');
+      return;
+    }
+    this.changes = done.changes;
+    if (done.text !== undefined) workspace.replaceText(done.text);
+    this.show('changes');
+  }
+
+  #changeReport() {
+    if (this.changes.length === 0) return html`<p class="c-muted">Every message is in v1.0 already.</p>`;
+    return html`<p>One step of undo brings the text back.</p>
+      <ul class="c-changes">
+        ${this.changes.map(({message, text}) => html`<li>Message ${message}: ${text}</li>`)}
+      </ul>`;
   }
 
   #shortcuts() {
@@ -433,6 +459,7 @@ export class App extends Pane {
       {label: 'Open a file…', run: () => this.#pickFile()},
       {label: 'Open from an address…', run: () => this.show('url')},
       {label: 'Save a version…', run: () => this.show('version')},
+      {label: 'Convert to A2UI v1.0', run: () => this.upgrade()},
       {label: 'Reference', icon: 'book', run: () => this.show('reference')},
       {label: 'Keyboard shortcuts', icon: 'keyboard', run: () => this.show('shortcuts')},
     ];
@@ -456,6 +483,7 @@ export class App extends Pane {
       {id: 'format', title: 'Format the document', keys: 'Alt+Shift+F', run: () => this.source.format()},
       {id: 'jsonl', title: 'Turn into JSON Lines', run: () => this.source.convert('jsonl')},
       {id: 'list', title: 'Turn into a JSON list', run: () => this.source.convert('json')},
+      {id: 'upgrade', title: 'Convert to A2UI v1.0', run: () => this.upgrade()},
       {id: 'undo', title: 'Undo', keys: 'Ctrl+Z', run: () => workspace.editor?.undo()},
       {id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z', run: () => workspace.editor?.redo()},
       {id: 'next', title: 'Next problem', keys: 'F8', run: () => workspace.stepProblem(1)},

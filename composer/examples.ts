@@ -1,11 +1,13 @@
 import hello from '../examples/hello.json?raw';
 import {parseText} from './language/parse.js';
 
-/** An example of ours, as the menu and the gallery show it before its messages are loaded. */
+/** An example, as the menu and the gallery show it before its messages are loaded. */
 export interface ExampleEntry {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** Absent for ours. */
+  readonly origin?: 'Specification';
 }
 
 // Only the two texts of each file end up in the first bundle; the messages come when an example is opened.
@@ -35,8 +37,26 @@ export const firstExample = {
 export async function exampleText(id: string): Promise<string> {
   if (id === firstExample.id) return firstExample.text;
   const load = texts[`../examples/${id}.json`];
-  if (!load) throw new Error(`There is no example named ${id}.`);
-  return messagesText(await load());
+  if (load) return messagesText(await load());
+  const text = (await import('./specification-examples.js')).specificationText(id);
+  if (text === undefined) throw new Error(`There is no example named ${id}.`);
+  return text;
+}
+
+/** Ours, and those of the specification, which are loaded for it. */
+export async function allExamples(): Promise<readonly ExampleEntry[]> {
+  return [...ourExamples, ...(await import('./specification-examples.js')).specificationExamples];
+}
+
+async function titleOf(id: string): Promise<string> {
+  const ours = ourExamples.find((example) => example.id === id);
+  return (ours ?? (await allExamples()).find((example) => example.id === id))?.title ?? id;
+}
+
+/** An example's title and text. */
+export async function loadExample(id: string): Promise<{title: string; text: string}> {
+  const text = await exampleText(id);
+  return {title: await titleOf(id), text};
 }
 
 /** The messages of a wrapper as they stand there, moved to the margin: a list, or the message itself where there is one. */

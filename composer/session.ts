@@ -2,7 +2,7 @@ import {signal} from '@lit-labs/signals';
 import {readCatalog} from './catalogs.js';
 import {Drafts, type Draft} from './drafts.js';
 import {readEnvironment} from './environment.js';
-import {exampleText, firstExample, ourExamples} from './examples.js';
+import {firstExample, loadExample} from './examples.js';
 import {decodeHash, type SharedDocument} from './share.js';
 import type {Workspace} from './workspace.js';
 
@@ -94,7 +94,7 @@ export class Session {
     if (!this.#ended) this.#started();
     if (this.#draft !== undefined) {
       write(sessionStorage, LEFT, this.#draft);
-      if (this.#timer !== undefined || this.#saving) 
+      if (this.#timer !== undefined || this.#saving)
         write(sessionStorage, UNSAVED, JSON.stringify(this.#snapshot(this.#draft)));
     }
     void this.save();
@@ -130,10 +130,10 @@ export class Session {
 
   /** Opens an example as a new document; the open draft stays in the list. */
   async openExample(id: string): Promise<void> {
-    const text = await exampleText(id);
+    const {title, text} = await loadExample(id);
     await this.save();
     this.#leave();
-    this.#workspace.open({title: ourExamples.find((example) => example.id === id)?.title ?? id, text, example: id});
+    this.#workspace.open({title, text, example: id});
     write(sessionStorage, EXAMPLE, id);
   }
 

@@ -9,6 +9,8 @@ import type {EditorListener, SourceEditor} from './source-editor.js';
 import {themeFor} from './theme.js';
 
 const OWNER = 'a2ui';
+/** Lines that have their colours before they are shown. */
+const COLOURED_LINES = 150;
 let models = 0;
 
 /** Makes the full editor in `host`, showing the workspace's text. */
@@ -207,7 +209,11 @@ class FullEditor implements SourceEditor {
 const SEVERITY = {error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, info: MarkerSeverity.Info} as const;
 
 function newModel(text: string): editor.ITextModel {
-  return editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://a2ui/${++models}/messages.a2ui.json`));
+  const model = editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://a2ui/${++models}/messages.a2ui.json`));
+  // The editor colours when the page is idle, which it is not for a while after its load; the first screens are wanted at once.
+  const {tokenization} = model as unknown as {tokenization?: {forceTokenization(line: number): void}};
+  tokenization?.forceTokenization(Math.min(model.getLineCount(), COLOURED_LINES));
+  return model;
 }
 
 function defineThemes(parent: HTMLElement): void {

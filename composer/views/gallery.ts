@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {Renderer} from '../../renderer/index.js';
-import {exampleText, ourExamples, type ExampleEntry} from '../examples.js';
+import {allExamples, exampleText, type ExampleEntry} from '../examples.js';
 import {icon} from '../icons.js';
 import {parseText} from '../language/parse.js';
 import {surfacesOf} from '../language/surfaces.js';
@@ -35,7 +35,7 @@ export class Gallery extends Pane {
         <div class="c-search">
           ${icon('search')}<input class="c-input" type="search" aria-label="Search examples" placeholder="Search examples" .value=${this.query} @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)} />
         </div>
-        ${this.#group('Feature', (card) => card.features)} ${this.#group('Component', (card) => card.components)} ${this.#group('Function', (card) => card.functions)}
+        ${this.#group('From', ({origin}) => [origin ?? 'This project'])} ${this.#group('Feature', (card) => card.features)} ${this.#group('Component', (card) => card.components)} ${this.#group('Function', (card) => card.functions)}
       </aside>
       <section class="c-gallery" aria-label="Examples">
         <div class="c-gallery-bar">
@@ -108,7 +108,7 @@ export class Gallery extends Pane {
     const text = [card.id, card.title, card.description, ...card.components, ...card.functions, ...card.features]
       .join(' ')
       .toLowerCase();
-    const uses = new Set([...card.components, ...card.functions, ...card.features]);
+    const uses = new Set([...card.components, ...card.functions, ...card.features, card.origin ?? 'This project']);
     return words.every((word) => text.includes(word)) && [...this.chosen].every((name) => uses.has(name));
   }
 
@@ -157,7 +157,7 @@ export class Gallery extends Pane {
 
   async #load(): Promise<void> {
     this.cards = await Promise.all(
-      ourExamples.map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
+      (await allExamples()).map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
     );
   }
 }

@@ -123,6 +123,12 @@ test('53 two tabs do not overwrite each other', async ({context}) => {
   await pages[1]!.reload();
   await expect(surface(pages[0]!).getByText('First tab')).toBeVisible();
   await expect(surface(pages[1]!).getByText('Second tab')).toBeVisible();
+  // A reload right after a change, before the time of saving.
+  await replaceText(pages[1]!, HELLO.replace('Shared words', 'Changed and left'));
+  await pages[1]!.reload();
+  await expect(surface(pages[1]!).getByText('Changed and left')).toBeVisible();
+  await pages[0]!.reload();
+  await expect(surface(pages[0]!).getByText('First tab')).toBeVisible();
 });
 
 test('54 exports come back equal, and the exported page works alone', async ({page, context}) => {
@@ -163,6 +169,54 @@ test('54 exports come back equal, and the exported page works alone', async ({pa
   const alone = await context.newPage();
   await alone.setContent(await readFile(await file.path(), 'utf8'));
   await expect(alone.locator('a2ui-surface').getByText('Shared words')).toBeVisible();
+});
+
+test('55 a document of v0.9.1 is converted with a report and one step of undo', async ({page}) => {
+  await openComposer(page);
+  const old = JSON.stringify(
+    [
+      {
+        version: 'v0.9.1',
+        createSurface: {surfaceId: 's', catalogId: 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json'},
+      },
+      {
+        version: 'v0.9.1',
+        updateComponents: {
+          surfaceId: 's',
+          components: [{id: 'root', component: 'Text', text: {path: '/words'}}],
+        },
+      },
+      {version: 'v0.9.1', updateDataModel: {surfaceId: 's', path: '/words', value: 'Old words'}},
+    ],
+    null,
+    2,
+  );
+  await openText(page, old);
+  await expect(surface(page).getByText('Old words')).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill('Convert');
+  await page.keyboard.press('Enter');
+  const report = page.getByRole('dialog', {name: 'Changed to v1.0'});
+  await expect(report.getByRole('listitem').filter({hasText: '@path'})).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(surface(page).getByText('Old words')).toBeVisible();
+  const converted = await currentText(page);
+  expect(converted).toContain('"@path": "/words"');
+  expect(converted).not.toContain('v0');
+  await page.getByRole('button', {name: 'Undo'}).click();
+  expect(await currentText(page)).toBe(old);
+});
+
+test('the gallery has the examples of the specification, in v1.0', async ({page}) => {
+  await openComposer(page, {editor: false});
+  await page.getByRole('button', {name: 'Gallery', exact: true}).click();
+  await page.getByRole('checkbox', {name: 'Specification'}).check();
+  const cards = page.locator('composer-gallery .c-card');
+  expect(await cards.count()).toBeGreaterThan(30);
+  await page.getByRole('link', {name: 'Login Form with Validation'}).click();
+  await expect(page.locator('.c-header')).toContainText('Login Form with Validation');
+  await expect(surface(page).getByRole('heading', {name: 'Welcome back'})).toBeVisible();
+  expect(await currentText(page)).not.toContain('"v0');
 });
 
 test('56 a pasted catalog is known to completion and drawn as a placeholder', async ({page}) => {
