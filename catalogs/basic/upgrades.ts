@@ -50,8 +50,8 @@ function heading(component: Component, note: UpgradeNote): Component {
   const level = /^h([1-5])$/.exec(String(variant))?.[1];
   if (level === undefined) return component;
   note('heading', `a heading is Markdown now ('# …'), not the variant h${level} of a Text; one of bound text is plain`);
-  if (typeof text !== 'string' || /^#{1,6} /.test(text)) return {...rest, text} as Component;
-  return {...rest, text: `${'#'.repeat(Number(level))} ${text}`} as Component;
+  if (typeof text !== 'string' || /^#{1,6} /.test(text)) return {...rest, text};
+  return {...rest, text: `${'#'.repeat(Number(level))} ${text}`};
 }
 
 function fit(component: Component): Component {

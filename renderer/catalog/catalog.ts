@@ -1,12 +1,6 @@
 import type {CSSResult} from 'lit';
 import {isObject} from '../protocol/json.js';
-import type {
-  CatalogInit,
-  CatalogValidators,
-  ComponentDefinition,
-  FunctionDefinition,
-  Words,
-} from './define.js';
+import type {CatalogInit, CatalogValidators, ComponentDefinition, FunctionDefinition, Words} from './define.js';
 import type {AllowedCallers, CatalogDocument, ComponentSchema, FunctionSchema} from './document.js';
 import type {Kinds} from './kind.js';
 import type {CatalogUpgrades} from './upgrades.js';
@@ -59,7 +53,16 @@ export class Catalog {
   /** Whether any component says what it may stand in or hold (RULES §15). */
   readonly constrained: boolean;
 
-  constructor({document, components = [], functions = [], styles = [], validators, aliases = [], upgrades, words = {}}: CatalogInit) {
+  constructor({
+    document,
+    components = [],
+    functions = [],
+    styles = [],
+    validators,
+    aliases = [],
+    upgrades,
+    words = {},
+  }: CatalogInit) {
     if (typeof document?.catalogId !== 'string') {
       throw new TypeError('defineCatalog needs a document with a catalogId.');
     }
@@ -125,7 +128,11 @@ export function defineCatalog(init: CatalogInit): Catalog {
   return new Catalog(init);
 }
 
-function byName<T extends {kind: string; name: string}>(parts: readonly T[], declared: object, id: string): Map<string, T> {
+function byName<T extends {kind: string; name: string}>(
+  parts: readonly T[],
+  declared: object,
+  id: string,
+): Map<string, T> {
   const named = new Map<string, T>();
   for (const part of parts) {
     if (!Object.hasOwn(declared, part.name)) {

@@ -119,7 +119,11 @@ export interface ComponentOptions {
 }
 
 /** Makes a component of a catalog from its name in the document and its render function. */
-export function defineComponent<P>(name: string, render: Render<P>, options: ComponentOptions = {}): ComponentDefinition {
+export function defineComponent<P>(
+  name: string,
+  render: Render<P>,
+  options: ComponentOptions = {},
+): ComponentDefinition {
   if (typeof name !== 'string' || typeof render !== 'function') {
     throw new TypeError("defineComponent(name, render) needs the component's name and a render function.");
   }
@@ -184,7 +188,9 @@ export interface ValidationIssue {
 /** The generated validators of a catalog (`npm run generate`, `a2ui-surface compile`). */
 export interface CatalogValidators {
   /** Per component: the whole, and each property alone so that a fault costs only that property. */
-  readonly components: Readonly<Record<string, {readonly whole: Validator; readonly properties: Readonly<Record<string, Validator>>}>>;
+  readonly components: Readonly<
+    Record<string, {readonly whole: Validator; readonly properties: Readonly<Record<string, Validator>>}>
+  >;
   /** Per function: its `args`. */
   readonly functions: Readonly<Record<string, Validator>>;
 }

@@ -100,7 +100,9 @@ function kindOf(schema: unknown, document: CatalogDocument, depth = 0): Kind {
   const forms = schema.oneOf ?? schema.anyOf;
   if (Array.isArray(forms)) return union(forms.map((form) => kindOf(form, document, depth + 1)));
   if (Array.isArray(schema.allOf)) {
-    const typed = schema.allOf.map((part) => kindOf(part, document, depth + 1)).filter((kind) => kind.kind !== 'literal');
+    const typed = schema.allOf
+      .map((part) => kindOf(part, document, depth + 1))
+      .filter((kind) => kind.kind !== 'literal');
     if (typed.length > 0) return typed[0]!;
   }
   if (schema.type === 'array' || isObject(schema.items)) {
@@ -114,7 +116,8 @@ function kindOf(schema: unknown, document: CatalogDocument, depth = 0): Kind {
 function objectKind(schema: Schema, document: CatalogDocument, depth: number): Kind {
   const properties = new Map<string, Kind>();
   if (isObject(schema.properties)) {
-    for (const [name, property] of Object.entries(schema.properties)) properties.set(name, kindOf(property, document, depth + 1));
+    for (const [name, property] of Object.entries(schema.properties))
+      properties.set(name, kindOf(property, document, depth + 1));
   }
   const open = schema.additionalProperties;
   const rest = isObject(open) ? kindOf(open, document, depth + 1) : undefined;

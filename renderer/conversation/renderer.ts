@@ -187,7 +187,9 @@ export class Renderer extends EventTarget {
     const known: readonly Json[] = Array.isArray(told.supportedCatalogIds) ? told.supportedCatalogIds : [];
     const current = this.#current();
     const supportedCatalogIds = current.map(({id}) => id);
-    const strange = current.filter(({id, aliases}) => !known.includes(id) && !aliases.some((alias) => known.includes(alias)));
+    const strange = current.filter(
+      ({id, aliases}) => !known.includes(id) && !aliases.some((alias) => known.includes(alias)),
+    );
     if (told.acceptsInlineCatalogs !== true || strange.length === 0) return {[VERSION]: {supportedCatalogIds}};
     const inlineCatalogs = strange.map(({document}) => document as unknown as Json);
     return {[VERSION]: {supportedCatalogIds, inlineCatalogs}};
@@ -258,7 +260,7 @@ export class Renderer extends EventTarget {
     const diagnostics: Diagnostic[] = [];
     const made = new Set<string>();
     for (const raw of read.messages) {
-      const {createSurface, updateComponents}: JsonObject = isObject(raw) ? (raw) : {};
+      const {createSurface, updateComponents}: JsonObject = isObject(raw) ? raw : {};
       const body = createSurface ?? updateComponents;
       const id = isObject(body) && typeof body.surfaceId === 'string' ? body.surfaceId : '';
       // A later part of a surface that could not be made belongs to the one of that name which is there.
@@ -282,7 +284,10 @@ export class Renderer extends EventTarget {
    * Takes in a stream: a `Response`, a `ReadableStream`, or an iterable, async or not, of text, bytes or objects.
    * Resolves when it ends; `signal` aborts it.
    */
-  async stream(source: StreamSource, {signal, ...options}: ReceiveOptions & {signal?: AbortSignal} = {}): Promise<StreamSummary> {
+  async stream(
+    source: StreamSource,
+    {signal, ...options}: ReceiveOptions & {signal?: AbortSignal} = {},
+  ): Promise<StreamSummary> {
     const diagnostics: Diagnostic[] = [];
     let messages = 0;
     let complete = true;
@@ -495,7 +500,8 @@ export class Renderer extends EventTarget {
     if (begun) {
       begun.complete(init);
       begun.unfinished = false;
-      if (init.dataModel && !drafted?.hasWritten('', init.dataModel)) faults.push(...begun.updateData('', init.dataModel));
+      if (init.dataModel && !drafted?.hasWritten('', init.dataModel))
+        faults.push(...begun.updateData('', init.dataModel));
       const components = init.components ?? [];
       faults.push(...this.#updateComponents(begun, components, '/createSurface/components', drafted));
       begun.remember(message);
@@ -512,12 +518,7 @@ export class Renderer extends EventTarget {
     return faults;
   }
 
-  #surfaceOf(
-    init: CreateSurface,
-    dialect: Dialect,
-    traits: Traits | undefined,
-    {agent}: ReceiveOptions,
-  ): Surface {
+  #surfaceOf(init: CreateSurface, dialect: Dialect, traits: Traits | undefined, {agent}: ReceiveOptions): Surface {
     return new Surface(init, this.#host, {dialect, traits, agent, locale: this.locale, timeZone: this.timeZone});
   }
 
@@ -607,7 +608,8 @@ export class Renderer extends EventTarget {
       const later = messageIndex === undefined && surfaceId !== undefined && componentId !== undefined;
       const place = later ? this.#surfaces.get(surfaceId)?.placeOf(componentId) : undefined;
       this.#diagnostics.push(diagnostic);
-      if (this.#diagnostics.length > this.limits.diagnostics) this.#diagnostics = this.#diagnostics.slice(-this.limits.diagnostics);
+      if (this.#diagnostics.length > this.limits.diagnostics)
+        this.#diagnostics = this.#diagnostics.slice(-this.limits.diagnostics);
       this.dispatchEvent(new CustomEvent('diagnostic', {detail: diagnostic}));
       const body = quietly ? undefined : errorBody(diagnostic, place);
       if (!body) continue;
@@ -620,7 +622,8 @@ export class Renderer extends EventTarget {
 
   #withdraw(surface: Surface, childId: string): void {
     const at = this.#diagnostics.findIndex(
-      ({code, surfaceId, componentId}) => code === 'MISSING_CHILD' && surfaceId === surface.id && componentId === childId,
+      ({code, surfaceId, componentId}) =>
+        code === 'MISSING_CHILD' && surfaceId === surface.id && componentId === childId,
     );
     if (at < 0) return;
     const [withdrawn] = this.#diagnostics.splice(at, 1);
@@ -696,4 +699,3 @@ function unknownSurface(id: string, key: string): Fault {
   const message = `There is no surface ${id}; it was never created, or it was deleted.`;
   return fault('UNKNOWN_SURFACE', `/${key}/surfaceId`, message);
 }
-

@@ -407,7 +407,9 @@ export class Surface {
         // Once the call itself has been made nothing of it is evaluated again, since what it does would be done twice.
         whenSettled(
           () => ({
-            pending: evaluated(action.functionCall, CALL, site, evaluation).pending && !this.work.hasStarted({owner, path: site}),
+            pending:
+              evaluated(action.functionCall, CALL, site, evaluation).pending &&
+              !this.work.hasStarted({owner, path: site}),
           }),
           () => undefined,
         );
@@ -464,7 +466,10 @@ export class Surface {
     };
   }
 
-  #sendAction({componentId}: Actor, {name, context, userMessage}: {name: string; context: JsonObject; userMessage?: string}): void {
+  #sendAction(
+    {componentId}: Actor,
+    {name, context, userMessage}: {name: string; context: JsonObject; userMessage?: string},
+  ): void {
     const action = {
       name,
       surfaceId: this.id,
@@ -513,7 +518,8 @@ export class Surface {
     const id = fault.componentId ?? '';
     // What was said of this place when the message came needn't be said again at each evaluation.
     const known = this.components.get(id)?.faults;
-    if (fault.path !== '' && known?.some((path) => isWithin(path, fault.path) || isWithin(fault.path, path))) return false;
+    if (fault.path !== '' && known?.some((path) => isWithin(path, fault.path) || isWithin(fault.path, path)))
+      return false;
     let seen = this.#reported.get(id);
     if (!seen) this.#reported.set(id, (seen = new Set()));
     const key = `${fault.code} ${fault.path} ${fault.message}`;
@@ -627,7 +633,9 @@ function definitionOf(result: ComponentResult, raw: unknown, path: string): Defi
     faults: NO_FAULTS,
   };
   if (result.faults.length === 0 && component === received) return sound;
-  const lacking = result.faults.filter(({code}) => code === 'CATALOG_NOT_FOUND').map((fault) => fault.path.slice(path.length));
+  const lacking = result.faults
+    .filter(({code}) => code === 'CATALOG_NOT_FOUND')
+    .map((fault) => fault.path.slice(path.length));
   return {
     ...sound,
     // What is sound of it shares what it can with what was received, which is frozen already.
@@ -654,4 +662,3 @@ function limitFault(id: string, path: string, limit: number): Fault {
   const message = `The surface holds its limit of ${limit} components; ${id} is left out.`;
   return fault('COMPONENT_LIMIT', path, message, {componentId: id});
 }
-

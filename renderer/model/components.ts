@@ -108,7 +108,8 @@ export class Components {
       const now = this.#byId.get(id);
       if (was === now) continue;
       if (was && now && isDrawnAlike(was, now)) {
-        if (was.path === now.path && sameJson(was.faults, now.faults) && sameJson(was.received, now.received)) this.#byId.set(id, was);
+        if (was.path === now.path && sameJson(was.faults, now.faults) && sameJson(was.received, now.received))
+          this.#byId.set(id, was);
         continue;
       }
       this.#tell(id);
@@ -148,7 +149,8 @@ export class Components {
     for (const [parent, children] of forbidden) next.set(parent, children);
     const before = this.#forbidden;
     this.#forbidden = next;
-    for (const edges of [before, next]) for (const children of edges.values()) for (const child of children) this.#tell(child);
+    for (const edges of [before, next])
+      for (const children of edges.values()) for (const child of children) this.#tell(child);
   }
 
   /** Calls `changed` with the id of each definition that comes, changes or goes; returns what ends it. */

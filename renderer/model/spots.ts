@@ -50,7 +50,11 @@ export class Spots {
     if (!spot.changes) return;
     spot.changes = undefined;
     this.#size--;
-    for (let empty: Spot | undefined = spot; empty?.parent && !empty.changes && !empty.below?.size; empty = empty.parent) {
+    for (
+      let empty: Spot | undefined = spot;
+      empty?.parent && !empty.changes && !empty.below?.size;
+      empty = empty.parent
+    ) {
       empty.parent.below?.delete(empty.key);
     }
   }

@@ -72,7 +72,8 @@ export class Tree {
   #put(container: Container, token: string, value: unknown, spot: Spot | undefined): boolean {
     if (!Array.isArray(container)) return this.#member(container, token, value, spotBelow(spot, token));
     const index = indexOf(token) ?? Number(token);
-    for (let hole = container.length; hole < index; hole++) this.#member(container, hole, null, spotBelow(spot, String(hole)));
+    for (let hole = container.length; hole < index; hole++)
+      this.#member(container, hole, null, spotBelow(spot, String(hole)));
     return this.#member(container, index, value, spotBelow(spot, token));
   }
 
@@ -118,7 +119,8 @@ export class Tree {
       }
       if (before > list.length) {
         const gone = container.splice(list.length);
-        if (spot?.below) gone.forEach((member, i) => toldDifference(spotBelow(spot, list.length + i), member, undefined));
+        if (spot?.below)
+          gone.forEach((member, i) => toldDifference(spotBelow(spot, list.length + i), member, undefined));
         changed = true;
       }
     } else {
@@ -168,4 +170,3 @@ function copied(value: unknown): Json {
   }
   return copy;
 }
-

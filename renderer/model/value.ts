@@ -75,7 +75,7 @@ function copiedObject(value: Record<string, unknown>, old: Json | undefined): Js
     const known = before !== undefined && Object.hasOwn(before, key);
     const member = frozenCopy(value[key], known ? before[key] : undefined);
     copy[key] = member;
-    if (same && !(known && Object.is(member, before![key]))) same = false;
+    if (same && !(known && Object.is(member, before[key]))) same = false;
   }
   if (same && Object.keys(before!).length === count) return before!;
   return Object.freeze(copy);

@@ -74,13 +74,7 @@ export const codes = {
   ...of('DataError', 'error')('INVALID_DATA_PATH', 'UNSAFE_DATA_PATH', 'INVALID_DATA_ROOT', 'LIST_GROWTH_LIMIT'),
   ...of('DataError', 'warning')('NOT_A_LIST'),
   // Evaluation and calls (RULES §7, §9): the value is absent.
-  ...of('ExpressionError', 'error')(
-    'EXPRESSION_ERROR',
-    'TIMEOUT',
-    'DUPLICATE',
-    'CALL_LIMIT',
-    'AGENT_FUNCTION_FAILED',
-  ),
+  ...of('ExpressionError', 'error')('EXPRESSION_ERROR', 'TIMEOUT', 'DUPLICATE', 'CALL_LIMIT', 'AGENT_FUNCTION_FAILED'),
   // Drawing: what lies past a bound is left out (design.md §5).
   ...of('RecursionError', 'error')('COMPONENT_LIMIT', 'NODE_LIMIT', 'DEPTH_LIMIT', 'LIST_LIMIT', 'UPDATE_LOOP'),
   ...of('IntegrityError', 'error')('RENDER_FAILED'),

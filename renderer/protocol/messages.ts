@@ -19,9 +19,7 @@ export interface Check {
 }
 
 /** What an interaction does (RULES §12.1). */
-export type Action =
-  | {event: {name: string; context?: JsonObject; userMessage?: Json}}
-  | {functionCall: Call};
+export type Action = {event: {name: string; context?: JsonObject; userMessage?: Json}} | {functionCall: Call};
 
 /** The children of a container: ids, or one template for each element of a list (RULES §6.1). */
 export type ChildList = string[] | {componentId: string; path: string};
@@ -86,7 +84,16 @@ export type RendererMessage = {version: string} & (
   | {action: ActionMessage}
   | {callAgentFunction: {surfaceId: string; functionCallId: string; callFunction: Call}}
   | {rendererFunctionResponse: FunctionResponse}
-  | {error: {code: string; message: string; surfaceId?: string; functionCallId?: string; path?: string; [more: string]: unknown}}
+  | {
+      error: {
+        code: string;
+        message: string;
+        surfaceId?: string;
+        functionCallId?: string;
+        path?: string;
+        [more: string]: unknown;
+      };
+    }
 );
 
 /** The body keys of agent messages, in the protocol's order. */

@@ -116,7 +116,10 @@ export class ChildList extends AsyncDirective implements Drawable {
   #isDrawn(extent: Extent): boolean {
     return typeof extent === 'number'
       ? this.#items.length === extent && this.#items[0]?.key === undefined
-      : sameExtent(extent, this.#items.map(({key}) => key ?? ''));
+      : sameExtent(
+          extent,
+          this.#items.map(({key}) => key ?? ''),
+        );
   }
 
   /** How many items there are to draw; anything but a list has none, and is reported unless it is just absent. */

@@ -15,7 +15,10 @@ export function inspectNodes(tree: Iterable<TreeNode>): Record<string, NodeInspe
   }
   const sorted = [...tree].sort((a, b) => a.depth - b.depth);
   for (const node of sorted) ids.set(node, instanceId(node, ids));
-  const all: [string, NodeInspection][] = sorted.map((node) => [ids.get(node)!, inspectNode(node, below.get(node) ?? [], ids)]);
+  const all: [string, NodeInspection][] = sorted.map((node) => [
+    ids.get(node)!,
+    inspectNode(node, below.get(node) ?? [], ids),
+  ]);
   return Object.fromEntries(all);
 }
 
@@ -67,7 +70,9 @@ function inspectProps(
     if (kind.kind === 'action') props[name] = {action: true};
     else if (kind.kind === 'child' || kind.kind === 'children') {
       const prefix = `${ids.get(node)}/${name}`;
-      const nodes = children.map((child) => ids.get(child)!).filter((id) => id === prefix || id.startsWith(`${prefix}/`));
+      const nodes = children
+        .map((child) => ids.get(child)!)
+        .filter((id) => id === prefix || id.startsWith(`${prefix}/`));
       props[name] = {nodes: nodes.sort((a, b) => position(a) - position(b))};
     } else {
       const writable = isObject(raw) && '@path' in raw;

@@ -1,6 +1,13 @@
 import {nothing} from 'lit';
 import type {ComponentEntry} from '../catalog/catalog.js';
-import type {AccessibleOptions, CheckMessage, Checks, ChildOptions, ComponentContext, LocalState} from '../catalog/define.js';
+import type {
+  AccessibleOptions,
+  CheckMessage,
+  Checks,
+  ChildOptions,
+  ComponentContext,
+  LocalState,
+} from '../catalog/define.js';
 import type {Kinds} from '../catalog/kind.js';
 import type {Policy} from '../catalog/policy.js';
 import {checkResults} from '../evaluate/checks.js';
@@ -56,7 +63,9 @@ export class NodeContext implements ComponentContext<Props> {
 
   get child() {
     return (id: string | undefined, options?: ChildOptions) =>
-      typeof id === 'string' ? surfaceNode(this.#node.tree, this.#node, id, this.#node.scope, undefined, options) : nothing;
+      typeof id === 'string'
+        ? surfaceNode(this.#node.tree, this.#node, id, this.#node.scope, undefined, options)
+        : nothing;
   }
 
   get children() {

@@ -11,7 +11,8 @@ import {surfaceNode, type SurfaceNode} from './surface-node.js';
 export function placeholder(node: SurfaceNode, failed = false): unknown {
   const {definition} = node;
   const {debug} = node.tree.host;
-  if (!definition) return debug ? html`<span class="placeholder" part="placeholder">Waiting for #${node.id}</span>` : nothing;
+  if (!definition)
+    return debug ? html`<span class="placeholder" part="placeholder">Waiting for #${node.id}</span>` : nothing;
   const name = `${definition.type ?? 'Component'} #${node.id}`;
   if (definition.component && definition.entry && !failed) {
     return html`<div class="placeholder placeholder-schema" part="placeholder">
@@ -19,7 +20,11 @@ export function placeholder(node: SurfaceNode, failed = false): unknown {
       ${[...slots(node)]}
     </div>`;
   }
-  const why = failed ? 'could not be drawn' : definition.waitsFor === undefined ? 'is not valid' : 'waits for its catalog';
+  const why = failed
+    ? 'could not be drawn'
+    : definition.waitsFor === undefined
+      ? 'is not valid'
+      : 'waits for its catalog';
   return html`<span class="placeholder" part="placeholder" ?hidden=${!debug}>${debug ? `${name} ${why}` : nothing}</span>`;
 }
 

@@ -340,7 +340,9 @@ export class SurfaceNode extends AsyncDirective implements TreeNode {
     this.renders++;
     const drawable = this.#definition?.component && this.#definition.entry;
     try {
-      this.setValue(drawable ? (this.#computed ? this.#computed.get() : this.#template()) : this.#drawing.placeholder(this));
+      this.setValue(
+        drawable ? (this.#computed ? this.#computed.get() : this.#template()) : this.#drawing.placeholder(this),
+      );
     } catch (error) {
       this.#fail(error);
       return;

@@ -69,7 +69,12 @@ const here = {
     document.documentElement.lang = lang;
     for (const list of Object.values(record) as unknown[][]) list.length = 0;
     renderer = new Renderer({
-      catalogs: [basicCatalog, minimalCatalog, ...(init.basicOnly ? [] : [chartCatalog, mapCatalog]), ...(init.gauges ? [gauges] : [])],
+      catalogs: [
+        basicCatalog,
+        minimalCatalog,
+        ...(init.basicOnly ? [] : [chartCatalog, mapCatalog]),
+        ...(init.gauges ? [gauges] : []),
+      ],
       policy: {...init.policy, ...(openHosts && {openUrl: ({host}: URL) => openHosts.includes(host)})},
       strict: init.strict,
       limits: init.limits,

@@ -15,7 +15,10 @@ import {
 export const renders: Record<string, number> = {};
 
 /** What a `Probe` does besides counting; keyed by its `mode`. */
-export const behaviour: Record<string, (context: Parameters<Parameters<typeof defineComponent<ProbeProps>>[1]>[0]) => void> = {};
+export const behaviour: Record<
+  string,
+  (context: Parameters<Parameters<typeof defineComponent<ProbeProps>>[1]>[0]) => void
+> = {};
 
 interface ProbeProps {
   text?: string;
@@ -35,7 +38,9 @@ export const probeCatalog: Catalog = defineCatalog({
     components: {
       Box: {properties: {component: {const: 'Box'}, children: {$ref: `${common}ChildList`}, label: string}},
       Wrap: {properties: {component: {const: 'Wrap'}, child: {$ref: `${common}Child`}}},
-      Probe: {properties: {component: {const: 'Probe'}, text: string, mode: {type: 'string'}, weight: {type: 'number'}}},
+      Probe: {
+        properties: {component: {const: 'Probe'}, text: string, mode: {type: 'string'}, weight: {type: 'number'}},
+      },
       Field: {properties: {component: {const: 'Field'}, value: string}},
       Push: {properties: {component: {const: 'Push'}, action: {$ref: `${common}Action`}}},
     },
@@ -75,7 +80,10 @@ export const probeCatalog: Catalog = defineCatalog({
         </button></label
       >`;
     }),
-    defineComponent<{action?: unknown}>('Push', ({act, component}) => html`<button data-id=${component.id} @click=${() => act('action')}>Go</button>`),
+    defineComponent<{action?: unknown}>(
+      'Push',
+      ({act, component}) => html`<button data-id=${component.id} @click=${() => act('action')}>Go</button>`,
+    ),
   ],
   functions: [
     defineFunction<{value: string}>('noisy', ({value}) => `${value}!`),
@@ -84,7 +92,9 @@ export const probeCatalog: Catalog = defineCatalog({
     }),
   ],
   validators: {
-    components: Object.fromEntries(['Box', 'Wrap', 'Probe', 'Field', 'Push'].map((name) => [name, {whole: valid, properties: {}}])),
+    components: Object.fromEntries(
+      ['Box', 'Wrap', 'Probe', 'Field', 'Push'].map((name) => [name, {whole: valid, properties: {}}]),
+    ),
     functions: {noisy: valid, fails: valid},
   },
 });
@@ -125,7 +135,9 @@ export async function scene(
   const diagnostics: Diagnostic[] = [];
   const messages: Record<string, unknown>[] = [];
   renderer.addEventListener('diagnostic', (event) => diagnostics.push((event as CustomEvent<Diagnostic>).detail));
-  renderer.addEventListener('message', (event) => messages.push((event as CustomEvent<{message: Record<string, unknown>}>).detail.message));
+  renderer.addEventListener('message', (event) =>
+    messages.push((event as CustomEvent<{message: Record<string, unknown>}>).detail.message),
+  );
   element.renderer = renderer;
   document.body.append(element);
   const receive = async (body: object) => {
@@ -133,7 +145,9 @@ export async function scene(
     await element.updateComplete;
     return found;
   };
-  await receive({createSurface: {surfaceId: 's', catalogId, ...(components.length > 0 ? {components} : {}), dataModel}});
+  await receive({
+    createSurface: {surfaceId: 's', catalogId, ...(components.length > 0 ? {components} : {}), dataModel},
+  });
   return {
     element,
     renderer,

@@ -10,7 +10,12 @@ describe('a node renders (design: how a node renders)', () => {
 
   it('again when the data that it read changes, and no other node does', async () => {
     const {data, text: shown} = await scene(
-      [{id: 'root', component: 'Box', children: ['a', 'b', 'c']}, text('a', '/a'), text('b', '/b'), {id: 'c', component: 'Probe', text: 'C'}],
+      [
+        {id: 'root', component: 'Box', children: ['a', 'b', 'c']},
+        text('a', '/a'),
+        text('b', '/b'),
+        {id: 'c', component: 'Probe', text: 'C'},
+      ],
       {a: 'A', b: 'B'},
     );
     expect(counted()).to.deep.equal({root: 1, a: 1, b: 1, c: 1});
@@ -36,12 +41,15 @@ describe('a node renders (design: how a node renders)', () => {
     input.setSelectionRange(2, 3);
     await later();
     counted();
-    await components([{id: 'root', component: 'Box', label: 'x', children: ['p', 'f']}, {id: 'f', component: 'Field'}]);
+    await components([
+      {id: 'root', component: 'Box', label: 'x', children: ['p', 'f']},
+      {id: 'f', component: 'Field'},
+    ]);
     expect(counted()).to.deep.equal({root: 1, f: 1});
     expect(get('f').querySelector('input')).to.equal(input);
     expect(input.value).to.equal('typed');
     expect([input.selectionStart, input.selectionEnd]).to.deep.equal([2, 3]);
-    expect(get('f').querySelector('button')!.textContent!.trim()).to.equal('1');
+    expect(get('f').querySelector('button')!.textContent.trim()).to.equal('1');
     expect(get('p').nextElementSibling).to.equal(get('f'));
   });
 
@@ -56,7 +64,7 @@ describe('a node renders (design: how a node renders)', () => {
     await components([{id: 'x', component: 'Probe', text: 'now'}]);
     expect(get('x').localName).to.equal('p');
     await components([{id: 'x', component: 'Field'}]);
-    expect(get('x').querySelector('button')!.textContent!.trim()).to.equal('0');
+    expect(get('x').querySelector('button')!.textContent.trim()).to.equal('0');
     expect(get('y')).to.equal(sibling);
   });
 
@@ -71,14 +79,24 @@ describe('a node renders (design: how a node renders)', () => {
   });
 
   it('without a Computed or a state of the data when it reads nothing', async () => {
-    const {element} = await scene([{id: 'root', component: 'Box', children: ['a']}, {id: 'a', component: 'Probe', text: 'A'}], {a: 1});
+    const {element} = await scene(
+      [
+        {id: 'root', component: 'Box', children: ['a']},
+        {id: 'a', component: 'Probe', text: 'A'},
+      ],
+      {a: 1},
+    );
     expect(element.inspect()!.bindings).to.deep.equal([]);
     expect(element.surface!.model.watched).to.equal(0);
   });
 
   it('not when its parent renders with the same definition and scope', async () => {
     const {data} = await scene(
-      [{id: 'root', component: 'Box', label: {'@path': '/l'}, children: ['a', 'b']}, text('a', '/a'), {id: 'b', component: 'Probe', text: 'B'}],
+      [
+        {id: 'root', component: 'Box', label: {'@path': '/l'}, children: ['a', 'b']},
+        text('a', '/a'),
+        {id: 'b', component: 'Probe', text: 'B'},
+      ],
       {l: '1', a: 'A'},
     );
     counted();
@@ -87,7 +105,9 @@ describe('a node renders (design: how a node renders)', () => {
   });
 
   it('not once it is gone, even if it was queued', async () => {
-    const {renderer, element} = await scene([{id: 'root', component: 'Box', children: ['a']}, text('a', '/a')], {a: 'A'});
+    const {renderer, element} = await scene([{id: 'root', component: 'Box', children: ['a']}, text('a', '/a')], {
+      a: 'A',
+    });
     counted();
     renderer.receive([
       {version: '1.0', updateDataModel: {surfaceId: 's', path: '/a', value: 'B'}},
@@ -107,7 +127,11 @@ describe('a failing component', () => {
       behaviour.fail = ({props}) => {
         if (props.text !== 'good') throw new Error('broken part');
       };
-      const {diagnostics, data, text: shown} = await scene(
+      const {
+        diagnostics,
+        data,
+        text: shown,
+      } = await scene(
         [
           {id: 'root', component: 'Box', children: ['a', 'x', 'b']},
           {id: 'a', component: 'Probe', text: 'A'},
@@ -143,7 +167,11 @@ describe('a failing component', () => {
   });
 
   it('tells a function that fails once, after the flush, and shows nothing for it', async () => {
-    const {diagnostics, element, text: shown} = await scene([
+    const {
+      diagnostics,
+      element,
+      text: shown,
+    } = await scene([
       {id: 'root', component: 'Box', children: ['x', 'y']},
       {id: 'x', component: 'Probe', text: {'@call': 'fails', args: {}}},
       {id: 'y', component: 'Probe', text: 'Y'},
@@ -162,7 +190,11 @@ describe('an element that leaves the page and comes back', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('shows what was written meanwhile and follows the next write; the trie is empty in between', async () => {
-    const {element, data, text: shown} = await scene(
+    const {
+      element,
+      data,
+      text: shown,
+    } = await scene(
       [
         {id: 'root', component: 'Box', children: ['a', 'list']},
         text('a', '/a'),
@@ -190,7 +222,11 @@ describe('an element that leaves the page and comes back', () => {
   });
 
   it('takes over definitions that changed meanwhile', async () => {
-    const {element, components, text: shown} = await scene([
+    const {
+      element,
+      components,
+      text: shown,
+    } = await scene([
       {id: 'root', component: 'Box', children: ['a']},
       {id: 'a', component: 'Probe', text: 'A'},
     ]);
@@ -207,7 +243,11 @@ describe('children', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('keep their nodes when their order changes, also the same id twice', async () => {
-    const {components, element, text: shown} = await scene([
+    const {
+      components,
+      element,
+      text: shown,
+    } = await scene([
       {id: 'root', component: 'Box', children: ['a', 'b', 'c', 'a']},
       ...['a', 'b', 'c'].map((id) => ({id, component: 'Probe', text: id})),
     ]);
@@ -223,13 +263,13 @@ describe('children', () => {
   });
 
   it('of a template follow the list: an append renders one row, a shorter list drops its tail, other items stay', async () => {
-    const {data, element, text: shown} = await scene(
-      [
-        {id: 'root', component: 'Box', children: {componentId: 'row', path: '/rows'}},
-        text('row', 'n'),
-      ],
-      {rows: [{n: '1'}, {n: '2'}]},
-    );
+    const {
+      data,
+      element,
+      text: shown,
+    } = await scene([{id: 'root', component: 'Box', children: {componentId: 'row', path: '/rows'}}, text('row', 'n')], {
+      rows: [{n: '1'}, {n: '2'}],
+    });
     expect(shown()).to.equal('12');
     const [first] = element.elementsOf('row');
     counted();
@@ -254,7 +294,10 @@ describe('children', () => {
     const before = get('root').childNodes.length;
     for (const count of [1, 30, 2, 50, 0]) await data('/rows', rows(count));
     expect(get('root').childNodes.length).to.equal(before);
-    await components([{id: 'root', component: 'Box', children: ['a', 'b']}, {id: 'a', component: 'Probe', text: 'A'}]);
+    await components([
+      {id: 'root', component: 'Box', children: ['a', 'b']},
+      {id: 'a', component: 'Probe', text: 'A'},
+    ]);
     await components([{id: 'root', component: 'Box', children: []}]);
     expect(get('root').childNodes.length).to.equal(before);
   });
@@ -266,7 +309,12 @@ describe('children', () => {
         {id: 'group', component: 'Box', label: {'@path': 'name'}, children: {componentId: 'row', path: 'rows'}},
         text('row', ''),
       ],
-      {groups: [{name: 'g', rows: ['1', '2']}, {name: 'h', rows: ['3']}]},
+      {
+        groups: [
+          {name: 'g', rows: ['1', '2']},
+          {name: 'h', rows: ['3']},
+        ],
+      },
     );
     expect(shown()).to.equal('123');
     await data('/groups/1/rows/0', '4');
@@ -276,12 +324,15 @@ describe('children', () => {
   });
 
   it('that have not come take no space and appear when they come', async () => {
-    const {components, get, diagnostics} = await scene([{id: 'root', component: 'Box', children: ['a', 'late']}, {id: 'a', component: 'Probe', text: 'A'}]);
+    const {components, get, diagnostics} = await scene([
+      {id: 'root', component: 'Box', children: ['a', 'late']},
+      {id: 'a', component: 'Probe', text: 'A'},
+    ]);
     expect(get('root').childElementCount).to.equal(1);
     expect(diagnostics.map(({code, severity}) => [code, severity])).to.deep.equal([['MISSING_CHILD', 'info']]);
     counted();
     await components([{id: 'late', component: 'Probe', text: 'B'}]);
-    expect(get('root').textContent!.replace(/\s/g, '')).to.equal('AB');
+    expect(get('root').textContent.replace(/\s/g, '')).to.equal('AB');
     expect(counted()).to.deep.equal({late: 1});
   });
 
@@ -300,7 +351,10 @@ describe('children', () => {
 
   it('hidden by @accessibility are inert with their subtree, and come back', async () => {
     const {get, data} = await scene(
-      [{id: 'root', component: 'Box', children: ['a']}, {id: 'a', component: 'Probe', text: 'A', '@accessibility': {hidden: {'@path': '/h'}}}],
+      [
+        {id: 'root', component: 'Box', children: ['a']},
+        {id: 'a', component: 'Probe', text: 'A', '@accessibility': {hidden: {'@path': '/h'}}},
+      ],
       {h: true},
     );
     expect([get('a').inert, get('a').getAttribute('aria-hidden')]).to.deep.equal([true, 'true']);
@@ -325,7 +379,11 @@ describe('limits', () => {
   });
 
   it('of depth: the rest below is left out', async () => {
-    const chain = Array.from({length: 50}, (_, i) => ({id: i === 0 ? 'root' : `c${i}`, component: 'Wrap', child: `c${i + 1}`}));
+    const chain = Array.from({length: 50}, (_, i) => ({
+      id: i === 0 ? 'root' : `c${i}`,
+      component: 'Wrap',
+      child: `c${i + 1}`,
+    }));
     const {diagnostics, element} = await scene(chain, {}, {limits: {depth: 10}});
     await later();
     expect(diagnostics.map(({code}) => code)).to.include('DEPTH_LIMIT');
@@ -349,7 +407,9 @@ describe('the element', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('runs its public methods untracked', async () => {
-    const {element, renderer} = await scene([{id: 'root', component: 'Box', children: ['a']}, text('a', '/a')], {a: 'A'});
+    const {element, renderer} = await scene([{id: 'root', component: 'Box', children: ['a']}, text('a', '/a')], {
+      a: 'A',
+    });
     let runs = 0;
     const outer = new Signal.Computed(() => {
       runs++;
@@ -374,7 +434,11 @@ describe('the element', () => {
     const second = element.elementsOf('row')[1]!;
     expect(element.componentAt(second)).to.deep.equal({id: 'row', scope: '/rows/1'});
     expect(element.componentAt(document.body)).to.equal(undefined);
-    expect(element.inspect()!.nodes['root/children/1']).to.include({componentId: 'row', scope: '/rows/1', state: 'resolved'});
+    expect(element.inspect()!.nodes['root/children/1']).to.include({
+      componentId: 'row',
+      scope: '/rows/1',
+      state: 'resolved',
+    });
   });
 
   it('follows surface-id, and another surface carries nothing over', async () => {
