@@ -76,7 +76,8 @@ export class Outline {
   close(depth: number): void {
     if (depth === 3 && this.#inComponents) {
       const component = this.#read();
-      if (component === undefined) return;
+      // Without an id it can't be placed; after a cut it may even be the next message.
+      if (!isObject(component) || typeof component.id !== 'string') return;
       this.#components.push(component);
       this.#count++;
       this.#news = true;

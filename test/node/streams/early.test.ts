@@ -38,9 +38,7 @@ function screen(renderer: Renderer): Json {
         .sort(),
       data: dataModel.get('/') ?? null,
     }))
-    .filter(
-      ({drawn, data}) => Object.keys(drawn).length > 0 || Object.keys(data as JsonObject).length > 0,
-    );
+    .filter(({drawn, data}) => Object.keys(drawn).length > 0 || Object.keys(data as JsonObject).length > 0);
 }
 
 function told(diagnostics: readonly Diagnostic[]): string[] {
@@ -192,11 +190,13 @@ describe('unfinished messages', () => {
       const {renderer} = talk();
       const source = pipe();
       const summary = renderer.stream(source.stream);
+      const pieces: Uint8Array[] = [];
       for (let at = 0; at < cut;) {
         const size = Math.min(cut - at, 1 + turn(i % 2 ? 16 : 400));
-        await source.push(bytes.slice(at, at + size));
+        pieces.push(bytes.slice(at, at + size));
         at += size;
       }
+      await source.push(...pieces);
       const partial = talk();
       partial.receive(...written.closedAfter(cut));
       assert.deepEqual(screen(renderer), screen(partial.renderer), about);
