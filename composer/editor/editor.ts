@@ -69,6 +69,8 @@ class FullEditor implements SourceEditor {
       links: false,
       contextmenu: true,
     });
+    // A theme discards the colours that were there before it.
+    colour(this.#model);
     // Everything that the language service offers is asked through the workspace, so it is always of the same text.
     this.#end.push(registerProviders(workspace, () => this.#model));
     this.#listen(listener);
@@ -109,7 +111,10 @@ class FullEditor implements SourceEditor {
   }
 
   #followTheme(host: HTMLElement): void {
-    const apply = () => editor.setTheme(themeName(host));
+    const apply = () => {
+      editor.setTheme(themeName(host));
+      colour(this.#model);
+    };
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', apply);
     const root = new MutationObserver(apply);
@@ -132,6 +137,7 @@ class FullEditor implements SourceEditor {
     const old = this.#model;
     this.#model = newModel(text);
     this.#editor.setModel(this.#model);
+    colour(this.#model);
     old.dispose();
     this.#listen(this.#listener);
     this.#tellUndo();
@@ -209,11 +215,13 @@ class FullEditor implements SourceEditor {
 const SEVERITY = {error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, info: MarkerSeverity.Info} as const;
 
 function newModel(text: string): editor.ITextModel {
-  const model = editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://a2ui/${++models}/messages.a2ui.json`));
-  // The editor colours when the page is idle, which it is not for a while after its load; the first screens are wanted at once.
+  return editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://a2ui/${++models}/messages.a2ui.json`));
+}
+
+/** The editor colours when the page is idle, which it is not for a while after its load; the first screens are wanted at once. */
+function colour(model: editor.ITextModel): void {
   const {tokenization} = model as unknown as {tokenization?: {forceTokenization(line: number): void}};
   tokenization?.forceTokenization(Math.min(model.getLineCount(), COLOURED_LINES));
-  return model;
 }
 
 function defineThemes(parent: HTMLElement): void {
