@@ -16,6 +16,9 @@ function pipe() {
     stream,
     push: async (...pieces: unknown[]) => {
       for (const piece of pieces) controller.enqueue(piece);
+      // The reader lets others have their turn in between.
+      do await settled();
+      while ((controller.desiredSize ?? 1) < 1);
       await settled();
     },
     close: () => controller.close(),
