@@ -5,7 +5,10 @@ import {Workspace} from './workspace.js';
 import type {App} from './app.js';
 import './app.js';
 
-const workspace = new Workspace([basicCatalog, minimalCatalog, chartCatalog, mapCatalog]);
+const catalogs = [basicCatalog, minimalCatalog, chartCatalog, mapCatalog];
+// Authors read what a page that only draws does without.
+await Promise.all(catalogs.map((catalog) => catalog.describe()));
+const workspace = new Workspace(catalogs);
 const session = new Session(workspace);
 const app = document.querySelector<App>('composer-app')!;
 app.session = session;

@@ -1,6 +1,6 @@
 import {defineCatalog, defineFunction, type CatalogDocument, type ComponentSchema} from '../../renderer/index.js';
-import document from './catalog.json' with {type: 'json'};
 import {basicComponents} from './components/index.js';
+import {document as basic} from './generated/document.js';
 import {validators} from './generated/validators.js';
 import {upgrades} from './upgrades.js';
 
@@ -16,18 +16,13 @@ function pick<T>(from: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(NAMES.map((name) => [name, from[name]!]));
 }
 
-const known = document as unknown as CatalogDocument;
-
-/**
- * The minimal catalog that v0.9 had beside its basic one, and v1.0 has not: five of the basic components and one function. Only
- * surfaces of old dialects can use it, beside the basic catalog, whose styles it shares.
- */
-export const minimalCatalog = defineCatalog({
-  document: {
+/** The document, made of that of the basic catalog. */
+function minimal(from: CatalogDocument): CatalogDocument {
+  return {
     catalogId: 'https://a2ui.org/specification/v0_9/catalogs/minimal/catalog.json',
     protocolVersion: '0.9',
     title: 'Minimal catalog of v0.9',
-    components: pick<ComponentSchema>(known.components!),
+    components: pick<ComponentSchema>(from.components!),
     functions: {
       capitalize: {
         type: 'object',
@@ -44,8 +39,17 @@ export const minimalCatalog = defineCatalog({
         },
       },
     },
-    $defs: known.$defs,
-  },
+    $defs: from.$defs,
+  };
+}
+
+/**
+ * The minimal catalog that v0.9 had beside its basic one, and v1.0 has not: five of the basic components and one function. Only
+ * surfaces of old dialects can use it, beside the basic catalog, whose styles it shares.
+ */
+export const minimalCatalog = defineCatalog({
+  document: minimal(basic),
+  prose: () => import('./generated/prose.js').then(({document}) => minimal(document)),
   components: basicComponents.filter(({name}) => (NAMES as readonly string[]).includes(name)),
   functions: [capitalize],
   validators: {

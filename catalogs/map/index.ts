@@ -1,7 +1,7 @@
 /** A map of the world: a catalog of its own, chosen per component by `@catalogId`. */
 import {defineCatalog, type Catalog} from '../../renderer/index.js';
-import document from './catalog.json' with {type: 'json'};
 import {mapComponent} from './components/map.js';
+import {document} from './generated/document.js';
 import {validators} from './generated/validators.js';
 import {styles} from './styles.js';
 import {checkTiles, type Tiles} from './tiles.js';
@@ -22,7 +22,8 @@ export interface MapCatalogInit {
 export function makeMapCatalog({tiles}: MapCatalogInit = {}): Catalog {
   if (tiles) checkTiles(tiles);
   return defineCatalog({
-    document: document,
+    document,
+    prose: () => import('./generated/prose.js').then(({document}) => document),
     components: [mapComponent(tiles)],
     styles,
     words,

@@ -43,7 +43,6 @@ export class Catalog {
   readonly aliases: readonly string[];
   /** `"1.0"`, `"0.9"`: the protocol that the document is written for. */
   readonly protocolVersion: string;
-  readonly document: CatalogDocument;
   readonly components: ReadonlyMap<string, ComponentEntry>;
   readonly functions: ReadonlyMap<string, FunctionEntry>;
   readonly styles: readonly CSSResult[];
@@ -52,9 +51,13 @@ export class Catalog {
   readonly words: Words;
   /** Whether any component says what it may stand in or hold (RULES §15). */
   readonly constrained: boolean;
+  #document: CatalogDocument;
+  readonly #prose: CatalogInit['prose'];
+  #described: boolean;
 
   constructor({
     document,
+    prose,
     components = [],
     functions = [],
     styles = [],
@@ -70,7 +73,9 @@ export class Catalog {
     this.aliases = aliases;
     // RULES §4.8: a document without protocolVersion is one of 0.9; the conformance files also write "v1.0".
     this.protocolVersion = (document.protocolVersion ?? '0.9').replace(/^v/, '');
-    this.document = document;
+    this.#document = document;
+    this.#prose = prose;
+    this.#described = prose === undefined;
     this.styles = Array.isArray(styles) ? styles : [styles as CSSResult];
     this.validators = validators;
     this.upgrades = upgrades;
@@ -113,6 +118,38 @@ export class Catalog {
       ]),
     );
   }
+
+  /** The document; without titles, descriptions, defaults and instructions until `describe()` has brought them, where it does. */
+  get document(): CatalogDocument {
+    return this.#document;
+  }
+
+  /** Whether the document is whole. */
+  get described(): boolean {
+    return this.#described;
+  }
+
+  /**
+   * Loads what only people, agents and tools read of the document, such as descriptions: a page that draws does without. Await it
+   * before documents go to an agent, or are shown.
+   *
+   * @returns {Promise<Catalog>} This catalog, whose document and schemas are whole now.
+   * @throws {Error} where it can't be loaded; the next call tries again.
+   */
+  async describe(): Promise<this> {
+    if (this.#described || !this.#prose) return this;
+    const document = await this.#prose();
+    this.#document = document;
+    for (const [name, entry] of this.components) withSchema(entry, document.components?.[name]);
+    for (const [name, entry] of this.functions) withSchema(entry, document.functions?.[name]);
+    this.#described = true;
+    return this;
+  }
+}
+
+/** What is known of an entry stays: the schema only says more to whoever reads it. */
+function withSchema<S>(entry: {readonly schema: S}, schema: S | undefined): void {
+  if (schema !== undefined) (entry as {schema: S}).schema = schema;
 }
 
 const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;

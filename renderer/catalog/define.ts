@@ -197,6 +197,8 @@ export interface CatalogValidators {
 
 export interface CatalogInit {
   document: CatalogDocument;
+  /** Loads the whole document, where `document` leaves out what only people, agents and tools read (see `Catalog.describe`). */
+  prose?: () => Promise<CatalogDocument>;
   components?: readonly ComponentDefinition[];
   functions?: readonly FunctionDefinition[];
   /** Style sheets for the surface's shadow root, each in the catalog's own `@layer`. */

@@ -37,8 +37,12 @@ action: {"event": {"name", "context": {…}}} comes back to you as an "action" m
 /**
  * What an agent needs to speak of these catalogs: the protocol in short, every component and function with its types, the catalogs'
  * own instructions. The first catalog is the one that surfaces name.
+ *
+ * @throws {TypeError} for a catalog whose descriptions are not here: `await catalog.describe()` first.
  */
 export function promptFor(catalogs: Iterable<Catalog>, options: PromptOptions = {}): Prompt {
+  const mute = [...catalogs].find(({described}) => !described);
+  if (mute) throw new TypeError(`promptFor needs the descriptions of ${mute.id}: await catalog.describe() first.`);
   const text = [PROTOCOL, ...[...catalogs].map((catalog) => catalogText(catalog, options))].join('\n\n');
   return {text, tokens: Math.ceil(text.length / 4)};
 }

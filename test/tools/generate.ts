@@ -22,6 +22,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const validate = join(root, 'renderer/validate');
 const NOTE = "// Made by `npm run generate`; don't edit.\n";
 
+/** Keywords that neither drawing nor checking looks at. */
+const PROSE = new Set(['title', 'description', 'instructions', 'examples', 'default', '$comment', '$schema']);
+/** Keywords whose members have names of their author's choice. */
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'components', 'functions']);
+
 const [common, agentToRenderer, rendererToAgent] = await Promise.all(
   ['common_types', 'agent_to_renderer', 'renderer_to_agent'].map((name) =>
     json<Schema>(join(validate, `schemas/${name}.json`)),
@@ -61,9 +66,16 @@ async function generateCatalog(folder: string): Promise<void> {
   const document = await json<CatalogDocument>(join(folder, 'catalog.json'));
   const entry = '../../../renderer/index.js';
   await Promise.all([
+    // What a page draws and checks by, and what only people, agents and tools read.
+    write(join(folder, 'generated/document.ts'), documentText(withoutProse(document as unknown as Schema), entry)),
+    write(join(folder, 'generated/prose.ts'), documentText(document as unknown as Schema, entry)),
     write(join(folder, 'generated/validators.ts'), await validatorsText(document, entry)),
     write(join(folder, 'generated/props.ts'), NOTE + propTypes(document, entry)),
   ]);
+}
+
+function documentText(document: Schema, entry: string): string {
+  return `${NOTE}import type {CatalogDocument} from '${entry}';\n\nexport const document: CatalogDocument = ${JSON.stringify(document)};\n`;
 }
 
 /** The validators of a catalog: its schemas as data, or code where they say what only that can. */
@@ -205,15 +217,15 @@ ${names.map((name) => `export const ${name}: ${types[name]} = made.${name};`).jo
 `;
 }
 
-/** A schema without what only people read. */
+/** A schema, or a catalog, without what only people and agents read. */
 function withoutProse(schema: Schema): Schema {
   const bare = (value: unknown, isMap: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => bare(item, false));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([key]) => isMap || !['title', 'description', '$schema'].includes(key))
-        .map(([key, part]) => [key, bare(part, !isMap && (key === 'properties' || key === '$defs'))]),
+        .filter(([key]) => isMap || !PROSE.has(key))
+        .map(([key, part]) => [key, bare(part, !isMap && NAMED.has(key))]),
     );
   };
   return bare(schema, false) as Schema;

@@ -9,7 +9,7 @@ import {
   type ComponentContext,
   type ComponentDefinition,
 } from '../../../renderer/index.js';
-import document from '../catalog.json' with {type: 'json'};
+import {document} from '../generated/document.js';
 import type {MapProps} from '../generated/props.js';
 import {markersOf, positionOf, regionsOf, shapesOf, waysOf, type Place, type Region, type Shape} from '../places.js';
 import type {Tiles} from '../tiles.js';
@@ -18,7 +18,7 @@ import type {MapContent, WorldMap} from '../world/world-map.js';
 /** Leaflet and the base map; a page without maps never loads them. */
 const world = lazily(() => import('../world/world-map.js'));
 
-const ICONS: ReadonlySet<string> = new Set(document.$defs.IconName.enum);
+const ICONS: ReadonlySet<string> = new Set((document.$defs!.IconName as {enum: string[]}).enum);
 
 interface Memory {
   map?: WorldMap;

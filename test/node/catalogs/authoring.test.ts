@@ -3,7 +3,7 @@ import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, describe, it} from 'node:test';
+import {after, before, describe, it} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -16,6 +16,8 @@ import type {CatalogValidators} from '../../../renderer/index.js';
 const catalogs = [basicCatalog, chartCatalog, mapCatalog];
 
 describe('what agents are told of catalogs', () => {
+  before(() => Promise.all(catalogs.map((catalog) => catalog.describe())));
+
   it('names everything that there is, and stays small', () => {
     const {text, tokens} = promptFor(catalogs);
     for (const {id, components, functions} of catalogs) {

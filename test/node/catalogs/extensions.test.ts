@@ -51,7 +51,8 @@ describe('the chart and the map catalog', () => {
         file,
       );
     }
-    for (const {document} of extensions) {
+    for (const catalog of extensions) {
+      const {document} = await catalog.describe();
       const all = instructed(document.instructions!);
       assert.ok(all.length > 0, `${document.title} shows no example`);
       for (const messages of all) assert.deepEqual((await feed(messages)).faults, [], document.title);
