@@ -25,7 +25,7 @@ import {
   type FunctionResponse,
   type RendererMessage,
 } from '../protocol/messages.js';
-import {readStream, type Streamed, type StreamSource} from '../stream/stream.js';
+import {readStream, type Streamed, type StreamReader, type StreamSource} from '../stream/stream.js';
 import {readInput} from '../stream/read-input.js';
 import {checkMessage} from '../validate/message.js';
 import {catalogFault} from '../validate/resolve.js';
@@ -291,7 +291,7 @@ export class Renderer extends EventTarget {
     const diagnostics: Diagnostic[] = [];
     let messages = 0;
     let complete = true;
-    let position: {lastEventId?: string; retry?: number} = {};
+    let reader: StreamReader | undefined;
     const tell = (found: readonly Fault[], about: Partial<Diagnostic> = {}, dialect?: Dialect) => {
       const told = this.#diagnosed(found, {agent: options.agent, ...about});
       this.#report(told, dialect);
@@ -320,12 +320,12 @@ export class Renderer extends EventTarget {
     };
     try {
       // Strict mode takes a message whole or not at all.
-      const reader = await readStream(source, {signal, limits: this.limits, early: !this.strict}, (parts) => {
+      const options = {signal, limits: this.limits, early: !this.strict};
+      const hand = (parts: readonly Streamed[]) => {
         if (this.#preparing === 0) return parts.forEach(take);
         return this.#ready.then(() => parts.forEach(take));
-      });
-      const {lastEventId, retry} = reader;
-      position = {...(lastEventId !== undefined && {lastEventId}), ...(retry !== undefined && {retry})};
+      };
+      await readStream(source, options, hand, (started) => (reader = started));
     } catch (error) {
       complete = false;
       // An abort is the page's own wish; anything else is the network's fault and worth telling.
@@ -336,7 +336,14 @@ export class Renderer extends EventTarget {
     }
     if (signal?.aborted) complete = false;
     diagnostics.push(...this.#tellMissing());
-    return {messages, diagnostics, complete, ...position};
+    const {lastEventId, retry} = reader ?? {};
+    return {
+      messages,
+      diagnostics,
+      complete,
+      ...(lastEventId !== undefined && {lastEventId}),
+      ...(retry !== undefined && {retry}),
+    };
   }
 
   /** Answers a call that went to the agent, for pages that carry out agent functions themselves. */

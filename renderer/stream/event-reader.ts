@@ -52,6 +52,8 @@ export class EventReader {
   /** Takes the end of the text; an event without the empty line after it counts too. */
   end(): Streamed[] {
     if (this.#inData || this.#head !== '') this.#endLine();
+    // A server that goes on after an event must send again one that may not have come whole.
+    this.#id = this.lastEventId;
     this.#dispatch();
     return this.#taken();
   }

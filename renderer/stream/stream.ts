@@ -102,7 +102,7 @@ const MORE = {stream: true};
 
 /**
  * Reads a source to its end and hands over what it brings, piece by piece; the next piece is asked for when `take` is done, so that
- * a source that can wait is not read faster than its messages are taken in. Returns its reader.
+ * a source that can wait is not read faster than its messages are taken in. `started` gets its reader, which knows how far it came.
  *
  * @throws {TypeError} for a response that is no success; whatever the source throws; the signal's reason.
  */
@@ -110,10 +110,12 @@ export async function readStream(
   source: StreamSource,
   options: StreamOptions,
   take: (parts: readonly Streamed[]) => Promise<void> | void,
-): Promise<StreamReader> {
+  started?: (reader: StreamReader) => void,
+): Promise<void> {
   const {signal} = options;
   signal?.throwIfAborted();
   const reader = new StreamReader(options, isEventStream(source));
+  started?.(reader);
   let turn = performance.now();
   const hand = async (parts: readonly Streamed[]) => {
     if (parts.length > 0) await take(parts);
@@ -136,7 +138,6 @@ export async function readStream(
   }
   const rest = reader.end();
   if (rest.length > 0) await take(rest);
-  return reader;
 }
 
 /** The messages of a stream, each as soon as it is whole. */

@@ -1,0 +1,12 @@
+/** What carries messages between a page and its agents; each transport is optional. */
+export {
+  connect,
+  Connection,
+  type ConnectionStatus,
+  type ConnectOptions,
+  type Link,
+  type Receiver,
+  type Transport,
+} from './transport.js';
+export {fetchTransport, type FetchTransportOptions} from './fetch.js';
+export {webSocketTransport, type WebSocketTransportOptions} from './web-socket.js';
