@@ -37,7 +37,8 @@ const WARM_RUNS = 4;
 
 async function run(contestant: Contestant, name: string, size: number, limit: number): Promise<Figures> {
   const scenario = scenarios.find((candidate) => candidate.name === name)!;
-  for (let count = 0; count < WARM_RUNS; count++) await perform(contestant, scenario.plan(scenario.warm), limit);
+  const runs = scenario.warmRuns ?? WARM_RUNS;
+  for (let count = 0; count < runs; count++) await perform(contestant, scenario.plan(scenario.warm), limit);
   return perform(contestant, scenario.plan(size), limit);
 }
 
