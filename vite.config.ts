@@ -4,8 +4,9 @@ import {build} from 'esbuild';
 import {defineConfig, type Alias, type Plugin, type UserConfig} from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const {exports: published} = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as {
+const {exports: published, bin} = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as {
   exports: Record<string, string | {types: string; default: string}>;
+  bin: Record<string, string>;
 };
 /** The public entries of package.json: what a page imports, the source that it is made from, the file that it becomes. */
 const entries = Object.entries(published).flatMap(([name, target]) =>
@@ -17,6 +18,9 @@ const entries = Object.entries(published).flatMap(([name, target]) =>
         output: target.default,
       },
 );
+
+/** The sources of the programs for the command line. */
+const programs = Object.values(bin).map((path) => path.replace('./dist/lib/', './').replace(/\.js$/, '.ts'));
 
 // Trusted Types need their policies listed: the element has none but Lit's. Media of the page's own origin only.
 const ELEMENT_POLICY =
@@ -79,7 +83,7 @@ function offline(): Plugin {
 }
 
 // Packages that an embedder's own code must share with ours; everything else is bundled.
-// What only the command line needs is left out too.
+// What only the compiler needs is left out too.
 const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill', /^ajv(\/|$)/, /^node:/];
 const chunkFileNames = 'chunks/[name]-[hash].js';
 const common = {sourcemap: true, emptyOutDir: true, copyPublicDir: false};
@@ -109,16 +113,22 @@ const builds: Record<string, UserConfig | (() => Promise<UserConfig>)> = {
       minify: false,
       lib: {
         formats: ['es'],
-        entry: Object.fromEntries(
-          (await modulesOf([...entries, {source: './renderer/cli/main.ts'}])).map((path) => [
-            path.replace(/\.ts$/, ''),
-            here(path),
-          ]),
-        ),
+        entry: Object.fromEntries((await modulesOf(entries)).map((path) => [path.replace(/\.ts$/, ''), here(path)])),
       },
       rolldownOptions: {external, output: {chunkFileNames}},
     },
   }),
+  // Programs for the command line, which import the public entries as any other user of the package does.
+  cli: {
+    build: {
+      ...common,
+      emptyOutDir: false,
+      outDir: 'dist/lib/renderer/cli',
+      minify: false,
+      lib: {formats: ['es'], entry: programs.map(here), fileName: (_, name) => `${name}.js`},
+      rolldownOptions: {external: [/^node:/, /^a2ui-surface(\/|$)/]},
+    },
+  },
   // For `<script type="module">`: lazy parts in dist/chunks.
   bundle: forPages('a2ui-surface.js', {chunkFileNames}),
   // The same as one file, everything inside.

@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 /** Which folder may import which (design.md §3): inside the renderer, each sees only what stands in a row below its own. */
 const RANKS = [
-  ['index', 'view', 'transport', 'testing'],
+  ['index', 'view', 'transport', 'testing', 'headless'],
   ['conversation'],
   ['door', 'stream', 'validate', 'evaluate'],
   ['model'],
@@ -14,6 +14,13 @@ const RANKS = [
   ['protocol'],
 ];
 const FOLDERS = ['renderer', 'catalogs', 'composer', 'examples'];
+
+/** The public entries of package.json: what follows the package's name, and the source. */
+const ENTRIES = new Map(
+  Object.entries(
+    (JSON.parse(readFileSync('package.json', 'utf8')) as {exports: Record<string, string | {types: string}>}).exports,
+  ).flatMap(([name, target]) => (typeof target === 'string' ? [] : [[name.slice(1), sourceOf(target.types)] as const])),
+);
 
 interface Import {
   readonly specifier: string;
@@ -33,7 +40,12 @@ describe('import directions', () => {
     assert.deepEqual(faultsOf(files, publicEntries), []);
   });
 
-  const entries = new Set(['renderer/index.ts', 'catalogs/index.ts', 'catalogs/basic/index.ts']);
+  const entries = new Set([
+    'renderer/index.ts',
+    'renderer/headless/index.ts',
+    'catalogs/index.ts',
+    'catalogs/basic/index.ts',
+  ]);
   const allowed: [from: string, imports: string][] = [
     ['renderer/index.ts', './view/surface-element.js'],
     ['renderer/index.ts', './protocol/messages.js'],
@@ -45,6 +57,9 @@ describe('import directions', () => {
     ['renderer/validate/rules/cycles.ts', '../validate.js'],
     ['renderer/model/value.ts', '../protocol/json.js'],
     ['renderer/cli/main.ts', '../../catalogs/index.js'],
+    ['renderer/cli/main.ts', '../headless/index.js'],
+    ['renderer/headless/validate.ts', '../conversation/renderer.js'],
+    ['composer/main.ts', 'a2ui-surface/validate'],
     ['catalogs/index.ts', './basic/index.js'],
     ['catalogs/index.ts', '../renderer/index.js'],
     ['catalogs/basic/components/text.ts', '../../../renderer/index.js'],
@@ -67,6 +82,8 @@ describe('import directions', () => {
     ['renderer/catalog/define.ts', '../model/pointer.js'],
     ['renderer/protocol/json.ts', '../catalog/kind.js'],
     ['renderer/cli/main.ts', '../conversation/surface.js'],
+    ['renderer/headless/validate.ts', '../view/surface-node.js'],
+    ['renderer/headless/validate.ts', '../../catalogs/basic/index.js'],
     ['renderer/helpers/text.ts', '../protocol/json.js'],
     ['catalogs/index.ts', '../renderer/view/surface-element.js'],
     ['catalogs/basic/components/text.ts', '../../../renderer/catalog/define.js'],
@@ -191,7 +208,7 @@ function importsOf(path: string, text: string): {imports: Import[]; lazy: Import
 /** The file of the project that a specifier means; undefined for packages. */
 function fileOf(from: string, specifier: string): string | undefined {
   const own = /^a2ui-surface(\/.*)?$/.exec(specifier);
-  if (own) return own[1] === '/renderer' ? 'renderer/index.ts' : `${(own[1] ?? '/catalogs').slice(1)}/index.ts`;
+  if (own) return ENTRIES.get(own[1] ?? '') ?? specifier;
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')).replace(/\.js$/, '.ts');
 }
@@ -215,8 +232,10 @@ function cyclesIn(needs: ReadonlyMap<string, readonly string[]>): string[] {
 function entriesOf(packageJson: string): Set<string> {
   const {exports} = JSON.parse(packageJson) as {exports: Record<string, string | {types: string}>};
   return new Set(
-    Object.values(exports).flatMap((target) =>
-      typeof target === 'string' ? [] : target.types.replace('./dist/types/', '').replace(/\.d\.ts$/, '.ts'),
-    ),
+    Object.values(exports).flatMap((target) => (typeof target === 'string' ? [] : sourceOf(target.types))),
   );
+}
+
+function sourceOf(types: string): string {
+  return types.replace('./dist/types/', '').replace(/\.d\.ts$/, '.ts');
 }

@@ -1,4 +1,4 @@
-// `node test/tools/build.mjs [PART …]` builds into dist: lib, bundle, standalone, composer, types, manifest, pages. Without parts all that
+// `node test/tools/build.mjs [PART …]` builds into dist: lib, cli, bundle, standalone, composer, types, manifest, pages. Without parts all that
 // is published; `browser` stands for what the browser tests open.
 import {existsSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
@@ -8,7 +8,7 @@ import {checkDist} from './check-dist.mjs';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
-const PUBLISHED = ['lib', 'bundle', 'standalone', 'composer', 'types', 'manifest'];
+const PUBLISHED = ['lib', 'cli', 'bundle', 'standalone', 'composer', 'types', 'manifest'];
 // Pages come last: they import what the others wrote.
 const GROUPS = {browser: ['lib', 'bundle', 'standalone', 'composer', 'pages'], tests: [...PUBLISHED, 'pages']};
 

@@ -38,10 +38,9 @@ describe('what the build wrote', () => {
   it('leaves to the embedder only packages that ours names as dependencies', () => {
     const outside = new Set(
       filesIn('dist/lib', '.js')
-        // The command line is a program for Node, and no page imports it.
-        .flatMap((path) =>
-          importsOf(path).filter((name) => !(path.includes('/renderer/cli/') && name.startsWith('node:'))),
-        )
+        // Programs for the command line run in Node.
+        .filter((path) => !path.includes('/cli/'))
+        .flatMap((path) => importsOf(path))
         .filter((specifier) => !specifier.startsWith('.'))
         .map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0]),
     );

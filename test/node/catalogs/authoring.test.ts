@@ -99,9 +99,9 @@ describe('a2ui-surface compile', () => {
       odd.stdout,
     );
     assert.equal(existsSync(join(folder, 'generated')), false);
-    assert.equal(run('compile', 'nothing.json').status, 1);
+    assert.equal(run('compile', 'nothing.json').status, 2);
     for (const args of [[], ['compile'], ['compile', 'a', 'b'], ['make', 'a'], ['compile', 'a', '--out']]) {
-      assert.deepEqual([run(...args).status, run(...args).stdout.startsWith('Usage:')], [2, true], args.join(' '));
+      assert.equal(run(...args).status, 2, args.join(' '));
     }
     assert.equal(run('--help').status, 0);
   });

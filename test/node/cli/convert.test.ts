@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {a2ui, CATALOG, created} from './terminal.js';
+
+const lines = (text: string) => text.split('\n').map((line) => JSON.parse(line) as object);
+
+describe('a2ui-surface convert', () => {
+  const V09 = [
+    {
+      version: 'v0.9',
+      createSurface: {surfaceId: 's', catalogId: 'https://a2ui.org/specification/v0_9/basic_catalog.json'},
+    },
+    {
+      version: 'v0.9',
+      updateComponents: {
+        surfaceId: 's',
+        components: [
+          {id: 'root', component: 'Column', children: ['title', 'name']},
+          {id: 'title', component: 'Text', text: 'Welcome', variant: 'h2'},
+          {id: 'name', component: 'TextField', label: 'Name', value: {path: '/name'}},
+        ],
+      },
+    },
+    {version: 'v0.9', updateDataModel: {surfaceId: 's', path: '/old'}},
+  ];
+
+  it('says v0.9 in 1.0', async () => {
+    const {code, out} = await a2ui(['convert'], JSON.stringify(V09));
+    assert.equal(code, 0);
+    assert.deepEqual(lines(out), [
+      {version: '1.0', createSurface: {surfaceId: 's', catalogId: CATALOG}},
+      {
+        version: '1.0',
+        updateComponents: {
+          surfaceId: 's',
+          components: [
+            {id: 'root', component: 'Column', children: ['title', 'name']},
+            {id: 'title', component: 'Text', text: '## Welcome'},
+            {id: 'name', component: 'TextField', label: 'Name', value: {'@path': '/name'}},
+          ],
+        },
+      },
+      {version: '1.0', updateDataModel: {surfaceId: 's', path: '/old', value: null}},
+    ]);
+  });
+
+  const V08 = [
+    {
+      surfaceUpdate: {
+        surfaceId: 's',
+        components: [
+          {id: 'main', component: {Column: {children: {explicitList: ['root', 'go']}}}},
+          {id: 'root', component: {Text: {text: {literalString: 'Hello'}}}},
+          {
+            id: 'go',
+            component: {Button: {child: 'root', action: {name: 'go', context: [{key: 'who', value: {path: '/who'}}]}}},
+          },
+        ],
+      },
+    },
+    {dataModelUpdate: {surfaceId: 's', contents: [{key: 'who', valueString: 'Ada'}]}},
+    {beginRendering: {surfaceId: 's', root: 'main'}},
+    {
+      surfaceUpdate: {
+        surfaceId: 's',
+        components: [{id: 'main', component: {Column: {children: {explicitList: ['go']}}}}],
+      },
+    },
+  ];
+
+  it('says v0.8 in 1.0, with its own root under the name that 1.0 wants', async () => {
+    const {code, out} = await a2ui(['convert'], JSON.stringify(V08));
+    assert.equal(code, 0);
+    assert.equal((await a2ui(['validate', '--strict'], out)).code, 0);
+    const components = lines(out).flatMap((message) => {
+      const {updateComponents} = message as {updateComponents?: {components: {id: string; component: string}[]}};
+      return updateComponents?.components ?? [];
+    });
+    const ofId = (id: string) => components.filter((each) => each.id === id);
+    assert.deepEqual(ofId('root'), [
+      {id: 'root', component: 'Column', children: ['main', 'go']},
+      {id: 'root', component: 'Column', children: ['go']},
+    ]);
+    assert.deepEqual(ofId('main'), [{id: 'main', component: 'Text', text: 'Hello'}]);
+    assert.deepEqual(ofId('go'), [
+      {
+        id: 'go',
+        component: 'Button',
+        child: 'main',
+        action: {event: {name: 'go', context: {who: {'@path': '/who'}}}},
+      },
+    ]);
+    const picture = await a2ui(['render'], out);
+    assert.equal(picture.out, (await a2ui(['render'], JSON.stringify(V08))).out);
+    assert.equal(picture.out, '[ Hello ]');
+  });
+
+  it('leaves 1.0 as it is, and tells what could not be read', async () => {
+    const message = created([{id: 'root', component: 'Text', text: {'@path': '/a'}}]);
+    const whole = await a2ui(['convert', '--pretty'], JSON.stringify({title: 'x', messages: [message]}));
+    assert.equal(whole.code, 0);
+    assert.deepEqual(JSON.parse(whole.out), [message]);
+    const {code, out, err} = await a2ui(['convert'], `${JSON.stringify(message)}\n{"version": "v7"}\n`);
+    assert.equal(code, 1);
+    assert.deepEqual(lines(out), [message]);
+    assert.match(err, /^message 2\/version: error UNSUPPORTED_VERSION/);
+  });
+
+  it('says answers in the version of their agent', async () => {
+    const action = {
+      version: '1.0',
+      action: {
+        name: 'go',
+        surfaceId: 's',
+        sourceComponentId: 'go',
+        timestamp: '2026-12-01T12:00:00.000Z',
+        context: {a: 1},
+      },
+    };
+    const {action: body} = action;
+    const said = async (to: string) => lines((await a2ui(['convert', '--to', to], JSON.stringify(action))).out);
+    assert.deepEqual(await said('0.9'), [{version: 'v0.9', action: body}]);
+    assert.deepEqual(await said('v0.9.1'), [{version: 'v0.9.1', action: body}]);
+    assert.deepEqual(await said('0.8'), [{userAction: body}]);
+    const call = {
+      version: '1.0',
+      callAgentFunction: {surfaceId: 's', functionCallId: 'f', callFunction: {'@call': 'find'}},
+    };
+    const {code, out, err} = await a2ui(['convert', '--to', '0.8'], JSON.stringify([call]));
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /no form for it/);
+    assert.equal((await a2ui(['convert', '--to', '0.9'], JSON.stringify(V09))).code, 2);
+    assert.equal((await a2ui(['convert', '--to', '2.0'], '')).code, 2);
+  });
+
+  it('writes a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'a2ui-convert-'));
+    const file = join(folder, 'new.jsonl');
+    try {
+      const {code, out} = await a2ui(['convert', '--out', file], JSON.stringify(V09));
+      assert.deepEqual([code, out], [0, '']);
+      assert.equal(lines(readFileSync(file, 'utf8').trim()).length, 3);
+    } finally {
+      rmSync(folder, {recursive: true});
+    }
+  });
+});
