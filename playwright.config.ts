@@ -17,6 +17,7 @@ const preview = `npx vite preview --mode preview --host 127.0.0.1 --port ${port}
 export default defineConfig({
   testDir: 'test/browser',
   workers: 1,
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: {timeout: 15_000},
