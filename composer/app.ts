@@ -11,6 +11,7 @@ import type {PhonePane, Theme} from './layout.js';
 import type {Draft} from './drafts.js';
 import type {Session} from './session.js';
 import {shortcutsFor} from './shortcuts.js';
+import type {Workspace} from './workspace.js';
 import type {MenuItem} from './views/menu.js';
 import {Pane} from './views/pane.js';
 import type {PreviewPane} from './views/preview-pane.js';
@@ -49,6 +50,11 @@ export class App extends Pane {
   @state() private drafts: readonly Draft[] = [];
   @state() private dropping = false;
   #opener: Element | null = null;
+
+  /** The workspace comes when the catalogs' descriptions have. */
+  protected override shouldUpdate(): boolean {
+    return (this.workspace as Workspace | undefined) !== undefined;
+  }
 
   protected override render() {
     const {workspace} = this;

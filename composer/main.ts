@@ -17,11 +17,13 @@ void session.start();
 
 // After a first visit the composer works without a network; the dev server has no list of files to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () =>
+  const keep = () =>
     setTimeout(() => {
       navigator.serviceWorker
         .register(scriptAddress('./service-worker.js'), {type: 'module'})
         .catch((error: unknown) => console.warn(error));
-    }, 2000),
-  );
+    }, 2000);
+  // The descriptions may have come after the page was loaded.
+  if (document.readyState === 'complete') keep();
+  else addEventListener('load', keep);
 }
