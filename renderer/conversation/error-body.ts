@@ -1,14 +1,5 @@
 import type {Diagnostic} from '../protocol/diagnostic.js';
-
-/** The body of an `error` message (RULES §13). */
-export interface ErrorBody {
-  code: string;
-  message: string;
-  surfaceId?: string;
-  functionCallId?: string;
-  path?: string;
-  [more: string]: unknown;
-}
+import type {ErrorBody} from '../protocol/messages.js';
 
 /** Codes whose error is closed and names a place in the message. */
 const PLACED = new Set(['UNALLOWED_PARENT', 'UNALLOWED_CHILD']);

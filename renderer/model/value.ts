@@ -60,7 +60,7 @@ function copiedList(value: readonly unknown[], old: Json | undefined): Json {
     copy[i] = member;
     if (same && !Object.is(member, before![i])) same = false;
   }
-  return same ? before! : Object.freeze(copy) as Json[];
+  return same ? before! : (Object.freeze(copy) as Json[]);
 }
 
 function copiedObject(value: Record<string, unknown>, old: Json | undefined): Json {

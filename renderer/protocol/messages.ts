@@ -79,21 +79,22 @@ export interface ActionMessage {
   metadata?: {extensions?: JsonObject};
 }
 
+/** The body of an `error` message (RULES §13). */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  surfaceId?: string;
+  functionCallId?: string;
+  path?: string;
+  [more: string]: unknown;
+}
+
 /** What the renderer sends (RULES §1.4). */
 export type RendererMessage = {version: string} & (
   | {action: ActionMessage}
   | {callAgentFunction: {surfaceId: string; functionCallId: string; callFunction: Call}}
   | {rendererFunctionResponse: FunctionResponse}
-  | {
-      error: {
-        code: string;
-        message: string;
-        surfaceId?: string;
-        functionCallId?: string;
-        path?: string;
-        [more: string]: unknown;
-      };
-    }
+  | {error: ErrorBody}
 );
 
 /** The body keys of agent messages, in the protocol's order. */

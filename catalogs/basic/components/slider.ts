@@ -1,8 +1,7 @@
 import {html, nothing} from 'lit';
 import {live} from 'lit/directives/live.js';
-import {defineComponent} from '../../../renderer/index.js';
+import {defineComponent, properties} from '../../../renderer/index.js';
 import type {SliderProps} from '../generated/props.js';
-import {properties} from '../directives/properties.js';
 import {decimalsOf, exact, nextStop, shownNumber, sliderStep} from '../numbers.js';
 import {checkMessages} from './check-messages.js';
 

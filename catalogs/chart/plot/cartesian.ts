@@ -1,6 +1,7 @@
 import {bisector} from 'd3-array';
 import {scaleLinear, scaleLog, scaleUtc} from 'd3-scale';
 import {area, curveLinear, curveMonotoneX, curveStepAfter, line} from 'd3-shape';
+import {axisTitles} from './axis-titles.js';
 import {px, type DrawInput, type Drawing, type Flow, type Label, type Rule, type Shown} from './drawing.js';
 import {timeTickWriter, valueTickWriter} from './keys.js';
 import type {Mark} from './marks.js';
@@ -76,22 +77,7 @@ export function drawCartesian(input: DrawInput): Drawing {
         : {className: 'chart-axis', x1: inline[0], x2: inline[1], y1: at, y2: at},
     );
   }
-  if (yTitle !== '')
-    labels.push({
-      className: 'chart-axis-title',
-      x: rtl ? width : 0,
-      y: 12,
-      anchor: 'start',
-      text: shortened(yTitle, width),
-    });
-  if (xTitle !== '')
-    labels.push({
-      className: 'chart-axis-title',
-      x: (inline[0] + inline[1]) / 2,
-      y: height - 6,
-      anchor: 'middle',
-      text: shortened(xTitle, width),
-    });
+  labels.push(...axisTitles({across: xTitle, up: yTitle}, input, inline));
   labels.push(
     ...keyLabels(input, kind, main, {lying, bottom, start: rtl ? inline[0] + 8 : inline[0] - 8, room: keyRoom, inline}),
   );

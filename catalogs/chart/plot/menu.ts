@@ -3,11 +3,18 @@ import type {ComponentContext, JsonObject} from '../../../renderer/index.js';
 import {glyph} from '../glyphs.js';
 import type {ChartProps} from '../generated/props.js';
 import {csvOf, fileName, pngOf, save} from './save.js';
-import type {ChartMemory} from './view.js';
+
+/** What the menu remembers between two renders. */
+export interface MenuMemory {
+  open?: boolean;
+  asTable?: boolean;
+  /** What pointer or keyboard is at, which another view lets go of. */
+  active?: unknown;
+}
 
 interface MenuInput {
   readonly context: ComponentContext<ChartProps>;
-  readonly memory: ChartMemory;
+  readonly memory: MenuMemory;
   readonly title: string;
   table(): {readonly columns: readonly {field: string; label: string}[]; readonly rows: readonly JsonObject[]};
 }

@@ -3,11 +3,12 @@ import type {Json} from '../../../renderer/index.js';
 import {isObject} from '../../../renderer/index.js';
 import {numberOf, plainText} from '../format.js';
 import {fieldOf} from '../rows.js';
+import {axisTitles} from './axis-titles.js';
 import {px, type DrawInput, type Drawing, type Label, type Rule} from './drawing.js';
 import {placesOf, timeTickWriter, valueTickWriter} from './keys.js';
 import {markerPath} from './markers.js';
 import type {Mark} from './marks.js';
-import {shortened, textWidth} from './text-width.js';
+import {textWidth} from './text-width.js';
 
 interface Scale {
   (value: number): number;
@@ -60,22 +61,7 @@ export function drawScatter(input: DrawInput): Drawing {
       : valueTickWriter(acrossTicks, props.xAxis?.format, place);
   for (const tick of acrossTicks)
     labels.push({x: px(across(tick)), y: bottom + 18, anchor: 'middle', text: writeAcross(tick)});
-  if (yTitle !== '')
-    labels.push({
-      className: 'chart-axis-title',
-      x: rtl ? width : 0,
-      y: 12,
-      anchor: 'start',
-      text: shortened(yTitle, width),
-    });
-  if (xTitle !== '')
-    labels.push({
-      className: 'chart-axis-title',
-      x: (inline[0] + inline[1]) / 2,
-      y: height - 6,
-      anchor: 'middle',
-      text: shortened(xTitle, width),
-    });
+  labels.push(...axisTitles({across: xTitle, up: yTitle}, input, inline));
 
   return {rules, labels, flows: [], marks: pointsOf(input, places, across, up)};
 }

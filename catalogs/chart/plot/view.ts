@@ -10,20 +10,18 @@ import type {Drawing, DrawInput, Shown} from './drawing.js';
 import {keyFacts, keyWriters, type KeyFacts} from './keys.js';
 import {legend} from './legend.js';
 import {MarkBook, markOf, marks, type Mark} from './marks.js';
-import {menu} from './menu.js';
+import {menu, type MenuMemory} from './menu.js';
 import {modelOf, thinned, type Model} from './model.js';
 import {drawRound, slicesOf, type Slice} from './round.js';
 import {drawScatter, pointName} from './scatter.js';
 import {textWidth} from './text-width.js';
 
 /** What a chart remembers between two renders. */
-export interface ChartMemory {
+export interface ChartMemory extends MenuMemory {
   size?: Size;
   /** Names of series or slices that the reader has hidden. */
   readonly hidden: Set<string>;
   active?: Active;
-  open?: boolean;
-  asTable?: boolean;
   grid?: GridMemory;
   book?: MarkBook;
   model?: Kept<Model>;
