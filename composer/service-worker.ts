@@ -52,7 +52,8 @@ async function page(request: Request): Promise<Response> {
 
 /** Built files carry a hash in their name and never change, so what is kept is right. */
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request, {ignoreSearch: true})) ?? fetch(request);
+  // Hosts answer with `Vary: Origin`, and a module is asked for with an origin while the worker asked without one.
+  return (await caches.match(request, {ignoreSearch: true, ignoreVary: true})) ?? fetch(request);
 }
 
 let running: Promise<void> | undefined;
