@@ -1,7 +1,4 @@
-/** What is not needed for the first look: dialogs, gallery, reference. */
-import './views/dialog.js';
-import './views/palette.js';
-import './views/share-view.js';
-import './views/export-view.js';
+/** What is not needed for the first look: dialogs, gallery, a phone's sheet. */
+import './views/dialogs.js';
 import './views/gallery.js';
-import './views/reference.js';
+import './views/more-sheet.js';

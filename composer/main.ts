@@ -1,5 +1,6 @@
 import {scriptAddress} from './monaco-environment.js';
 import {basicCatalog, chartCatalog, mapCatalog, minimalCatalog} from '../catalogs/index.js';
+import {Actions} from './actions.js';
 import {Session} from './session.js';
 import {Workspace} from './workspace.js';
 import type {App} from './app.js';
@@ -11,7 +12,7 @@ await Promise.all(catalogs.map((catalog) => catalog.describe()));
 const workspace = new Workspace(catalogs);
 const session = new Session(workspace);
 const app = document.querySelector<App>('composer-app')!;
-app.session = session;
+app.actions = new Actions(workspace, session, () => app.pickFile());
 app.workspace = workspace;
 void session.start();
 

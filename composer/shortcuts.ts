@@ -1,15 +1,12 @@
-import type {Workspace} from './workspace.js';
+import type {Actions} from './actions.js';
 
-/** What the keys reach of the application. */
+/** What the keys reach of the page: the panes, in the order of Alt and a digit, and what can be done. */
 export interface ShortcutTarget {
-  readonly workspace: Pick<Workspace, 'stepProblem' | 'editor'>;
-  readonly source: HTMLElement & {format(): void};
-  readonly preview: HTMLElement & {toggleSelecting(): void};
+  readonly actions: Actions;
+  readonly source: HTMLElement;
+  readonly preview: HTMLElement;
   readonly tree: HTMLElement | null;
   readonly drawer: HTMLElement | null;
-  show(dialog: 'share' | 'export' | 'version' | 'palette' | 'shortcuts'): void;
-  /** Closes what is open; false when nothing was. */
-  dismiss(): boolean;
 }
 
 /** Whether the keys go to a field in which they mean something else. */
@@ -29,7 +26,8 @@ function inSurface(event: KeyboardEvent): boolean {
 export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const {workspace} = app;
+    const {actions} = app;
+    const {workspace} = actions;
     const command = event.ctrlKey || event.metaKey;
     const panes = () => [app.source, app.preview, app.tree, undefined, app.drawer];
     const key = event.key.toLowerCase();
@@ -39,19 +37,19 @@ export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => voi
     if (event.key === 'F8' && !inSurface(event)) workspace.stepProblem(event.shiftKey ? -1 : 1);
     else if (event.key === 'F6') stepPane(panes(), event.shiftKey ? -1 : 1);
     else if (event.altKey && /^[1-5]$/.test(event.key) && !command) focusPane(panes()[Number(event.key) - 1]);
-    else if (command && event.shiftKey && key === 'p') app.preview.toggleSelecting();
-    else if (command && event.shiftKey && key === 's') app.show('share');
-    else if (command && event.shiftKey && key === 'e') app.show('export');
-    else if (command && !event.shiftKey && key === 's') app.show('version');
-    else if (command && !event.shiftKey && key === 'k') app.show('palette');
-    else if (event.altKey && event.shiftKey && event.code === 'KeyF') app.source.format();
+    else if (command && event.shiftKey && key === 'p') actions.toggleSelecting();
+    else if (command && event.shiftKey && key === 's') actions.show('share');
+    else if (command && event.shiftKey && key === 'e') actions.show('export');
+    else if (command && !event.shiftKey && key === 's') actions.show('version');
+    else if (command && !event.shiftKey && key === 'k') actions.show('palette');
+    else if (event.altKey && event.shiftKey && event.code === 'KeyF') actions.format();
     else if (event.key === '?' && !command && !event.altKey && !typing(event) && !inSurface(event))
-      app.show('shortcuts');
+      actions.show('shortcuts');
     else if (command && key === 'z' && !typing(event) && !inSurface(event)) {
       if (event.shiftKey) workspace.editor?.redo();
       else workspace.editor?.undo();
     } else if (event.key === 'Escape' && !typing(event) && !document.querySelector('[role="menu"]'))
-      done = app.dismiss();
+      done = actions.dismiss();
     else done = false;
     if (done) {
       event.preventDefault();

@@ -63,6 +63,8 @@ export class Workspace {
   readonly stale = signal(false);
   readonly caret = signal<Position>({line: 1, column: 1});
   readonly selection = signal<Selection | undefined>(undefined);
+  /** Whether a click in the preview chooses a component instead of using it. */
+  readonly selecting = signal(false);
   /** The problem that was chosen last. */
   readonly problem = signal<string | undefined>(undefined);
   /** How many messages the preview has got; undefined follows the end. */
@@ -240,6 +242,19 @@ export class Workspace {
         });
       this.preview.receive(replies);
     }, rule.after ?? 0);
+  }
+
+  toggleSelecting(): void {
+    const selecting = !this.selecting.get();
+    this.selecting.set(selecting);
+    this.announcement.set(selecting ? 'Select mode on: choose a part of the preview' : 'Select mode off');
+  }
+
+  /** Leaves select mode; says whether it was on. */
+  stopSelecting(): boolean {
+    const was = this.selecting.get();
+    if (was) this.toggleSelecting();
+    return was;
   }
 
   applyFix(fix: Fix): void {

@@ -16,7 +16,6 @@ const FLASHES = 24;
 /** The living surfaces on their canvas, and the tools to look at them. */
 @customElement('composer-preview')
 export class PreviewPane extends Pane {
-  @state() private selecting = false;
   @state() private hovered: {surfaceId: string; componentId: string} | undefined;
   @query('.c-device') private device!: HTMLElement | null;
   @query('.c-canvas') private canvas!: HTMLElement | null;
@@ -36,6 +35,7 @@ export class PreviewPane extends Pane {
     preview.dataVersion.get();
     preview.changed.get();
     const selection = workspace.selection.get();
+    const selecting = workspace.selecting.get();
     return html`<div class="c-bar">
         <h2>Preview</h2>
         ${playhead === undefined ? nothing : html`<span class="c-chip">After message ${playhead} of ${total}</span>`}
@@ -59,9 +59,9 @@ export class PreviewPane extends Pane {
         <button
           type="button"
           class="c-btn small"
-          aria-pressed=${this.selecting}
+          aria-pressed=${selecting}
           title="Select a component in the preview (Ctrl+Shift+P)"
-          @click=${this.toggleSelecting}
+          @click=${() => workspace.toggleSelecting()}
         >
           ${icon('aim')}<span class="c-wide">Select</span>
         </button>
@@ -87,10 +87,10 @@ export class PreviewPane extends Pane {
           : nothing
       }
       <div
-        class="c-canvas ${this.selecting ? 'selecting' : ''}"
+        class="c-canvas ${selecting ? 'selecting' : ''}"
         @scroll=${this.#onScroll}
-        @pointermove=${this.selecting ? this.#onHover : nothing}
-        @pointerleave=${this.selecting ? this.#onLeave : nothing}
+        @pointermove=${selecting ? this.#onHover : nothing}
+        @pointerleave=${selecting ? this.#onLeave : nothing}
       >
         <div class="c-device" lang=${environment.locale || nothing} dir=${environment.direction === 'auto' ? nothing : environment.direction}>
           ${repeat(
@@ -111,7 +111,7 @@ export class PreviewPane extends Pane {
           <div class="c-outline hover" hidden></div>
         </div>
       </div>
-      ${selection && this.selecting ? html`<p class="c-hidden-text" role="status">${this.#labelOf(selection)} selected</p>` : nothing}`;
+      ${selection && selecting ? html`<p class="c-hidden-text" role="status">${this.#labelOf(selection)} selected</p>` : nothing}`;
   }
 
   #empty(playhead: number | undefined) {
@@ -165,6 +165,7 @@ export class PreviewPane extends Pane {
   }
 
   protected override updated(_changed: PropertyValues): void {
+    if (!this.workspace.selecting.get()) this.hovered = undefined;
     const {width, scheme, zoom, motion} = this.workspace.environment.get();
     const {style} = this.device!;
     style.setProperty('inline-size', width === 0 ? '100%' : `${width}px`);
@@ -179,22 +180,6 @@ export class PreviewPane extends Pane {
       this.#outline();
       this.#flash();
     });
-  }
-
-  /** Whether a click in the preview chooses a component instead of using it. */
-  readonly toggleSelecting = () => {
-    this.selecting = !this.selecting;
-    this.hovered = undefined;
-    this.workspace.announcement.set(
-      this.selecting ? 'Select mode on: choose a part of the preview' : 'Select mode off',
-    );
-  };
-
-  /** Leaves select mode; says whether it was on. */
-  stopSelecting(): boolean {
-    const was = this.selecting;
-    if (was) this.toggleSelecting();
-    return was;
   }
 
   readonly #maximize = () => void this.canvas?.requestFullscreen?.().catch(() => undefined);
@@ -230,14 +215,14 @@ export class PreviewPane extends Pane {
   };
 
   readonly #onPress = (event: PointerEvent) => {
-    if (this.selecting && this.#componentUnder(event)) {
+    if (this.workspace.selecting.get() && this.#componentUnder(event)) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
 
   readonly #onClick = (event: MouseEvent) => {
-    if (!this.selecting) return;
+    if (!this.workspace.selecting.get()) return;
     const found = this.#componentUnder(event);
     if (!found) return;
     event.preventDefault();
@@ -257,7 +242,7 @@ export class PreviewPane extends Pane {
     if (!device) return;
     const [chosen, hover] = device.querySelectorAll<HTMLElement>(':scope > .c-outline');
     this.#draw(chosen!, this.workspace.selection.get());
-    this.#draw(hover!, this.selecting ? this.hovered : undefined);
+    this.#draw(hover!, this.workspace.selecting.get() ? this.hovered : undefined);
   }
 
   /** While the stream is stepped through, what a message brought lights up for a moment. */

@@ -4,7 +4,7 @@ import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
-import {format as formatText, toJsonLines, toJsonList} from '../language/format.js';
+import {formatDocument, toFormat} from '../format-document.js';
 import type {Format} from '../language/parse.js';
 import type {SourceTab} from '../layout.js';
 import {readMocks} from '../mocks.js';
@@ -66,7 +66,7 @@ export class SourcePane extends Pane {
         <span class="c-grow"></span>
         ${
           tab === 'messages'
-            ? html`<button type="button" class="c-btn small" @click=${this.format} ?disabled=${parsed.syntax.length > 0}>Format</button>
+            ? html`<button type="button" class="c-btn small" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>
               <composer-menu
                 label="More for the source"
                 buttonClass="c-btn small icon"
@@ -111,7 +111,7 @@ export class SourcePane extends Pane {
             }
             <div class="c-keys" role="toolbar" aria-label="Characters">
               ${KEYS.map((key) => html`<button type="button" @click=${() => this.plain?.insert(key)}>${key}</button>`)}
-              <button type="button" @click=${this.format}>Format</button>
+              <button type="button" @click=${this.#format}>Format</button>
             </div>
           </div>`
       }
@@ -174,26 +174,12 @@ export class SourcePane extends Pane {
     }
   }
 
-  /** Lays the document out. */
-  readonly format = () => {
-    const text = formatText(this.workspace.parsed.get());
-    if (text !== undefined) {
-      this.workspace.replaceText(text);
-      this.workspace.announcement.set('Formatted');
-    }
-  };
-
-  /** Turns the document into JSON Lines, or into a list. */
-  readonly convert = (to: Format) => {
-    const parsed = this.workspace.parsed.get();
-    if (parsed.syntax.length > 0) return;
-    this.workspace.replaceText(to === 'jsonl' ? toJsonLines(parsed) : toJsonList(parsed));
-  };
+  readonly #format = () => formatDocument(this.workspace);
 
   #more(format: Format): MenuItem[] {
     return [
-      {label: 'As a JSON list', checked: format === 'json', run: () => this.convert('json')},
-      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => this.convert('jsonl')},
+      {label: 'As a JSON list', checked: format === 'json', run: () => toFormat(this.workspace, 'json')},
+      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => toFormat(this.workspace, 'jsonl')},
     ];
   }
 

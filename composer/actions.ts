@@ -1,0 +1,141 @@
+import {signal} from '@lit-labs/signals';
+import type {Draft} from './drafts.js';
+import {formatDocument, toFormat} from './format-document.js';
+import type {Format} from './language/parse.js';
+import type {Theme} from './layout.js';
+import type {Session} from './session.js';
+import type {Change} from './upgrade.js';
+import type {Workspace} from './workspace.js';
+
+export type DialogName =
+  'share' | 'export' | 'shortcuts' | 'reference' | 'drafts' | 'palette' | 'url' | 'version' | 'changes';
+
+/** What the author can have done from the header, a menu, a key or the command palette. */
+export class Actions {
+  readonly dialog = signal<DialogName | undefined>(undefined);
+  /** Whether a phone shows the sheet of what its bar has no room for. */
+  readonly more = signal(false);
+  /** What the last conversion to v1.0 changed. */
+  readonly changes = signal<readonly Change[]>([]);
+  readonly drafts = signal<readonly Draft[]>([]);
+  #opener: Element | null = null;
+
+  constructor(
+    readonly workspace: Workspace,
+    readonly session: Session,
+    /** Lets the author choose a file; only the page can ask for one. */
+    readonly pickFile: () => void,
+  ) {}
+
+  /** Opens one of the dialogs; the focus comes back to where it was. */
+  show(name: DialogName): void {
+    this.#opener = document.activeElement;
+    void import('./dialogs.js').then(() => this.dialog.set(name));
+  }
+
+  closeDialog(): void {
+    const dialog = document.querySelector<HTMLDialogElement>('composer-dialogs dialog[open]');
+    if (dialog) dialog.close();
+    else this.dialogClosed();
+  }
+
+  dialogClosed(): void {
+    this.dialog.set(undefined);
+    if (this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus();
+    this.#opener = null;
+  }
+
+  toggleGallery(): void {
+    const {layout} = this.workspace;
+    if (layout.gallery.get()) return layout.gallery.set(false);
+    void import('./dialogs.js').then(() => layout.gallery.set(true));
+  }
+
+  toggleMore(): void {
+    void import('./dialogs.js').then(() => this.more.set(!this.more.get()));
+  }
+
+  /** Leaves whatever stands over the panes; says whether something did. */
+  dismiss(): boolean {
+    const {layout} = this.workspace;
+    if (this.more.get()) this.more.set(false);
+    else if (layout.gallery.get()) layout.gallery.set(false);
+    else return this.workspace.stopSelecting();
+    return true;
+  }
+
+  toggleSelecting(): void {
+    if (this.workspace.layout.phone.get()) this.workspace.layout.pane.set('preview');
+    this.workspace.toggleSelecting();
+  }
+
+  nextTheme(): void {
+    const {layout} = this.workspace;
+    const order: readonly Theme[] = ['system', 'light', 'dark'];
+    layout.set('theme', order[(order.indexOf(layout.theme.get()) + 1) % order.length]!);
+  }
+
+  resetLayout(): void {
+    for (const key of ['source', 'drawer', 'treeSize'] as const) this.workspace.layout.reset(key);
+  }
+
+  format(): void {
+    formatDocument(this.workspace);
+  }
+
+  toFormat(format: Format): void {
+    toFormat(this.workspace, format);
+  }
+
+  /** Says the document in v1.0, in one step of undo, and tells what that changed. */
+  async upgrade(): Promise<void> {
+    const {workspace} = this;
+    const {upgradeDocument} = await import('./upgrade.js');
+    const done = upgradeDocument(workspace.parsed.get(), workspace.catalogs);
+    if (done === undefined) {
+      workspace.announcement.set('The document has to be sound JSON first');
+      return;
+    }
+    this.changes.set(done.changes);
+    if (done.text !== undefined) workspace.replaceText(done.text);
+    this.show('changes');
+  }
+
+  async showDrafts(): Promise<void> {
+    await this.session.save();
+    this.drafts.set(await this.session.drafts.list());
+    this.show('drafts');
+  }
+
+  async deleteDraft(id: string): Promise<void> {
+    await this.session.deleteDraft(id);
+    this.drafts.set(await this.session.drafts.list());
+  }
+
+  async openExample(id: string): Promise<void> {
+    const {layout} = this.workspace;
+    await this.session.openExample(id);
+    layout.gallery.set(false);
+    if (layout.phone.get()) layout.pane.set('preview');
+    this.workspace.announcement.set(`${this.workspace.title.get()} opened`);
+  }
+
+  /** Opens a file's or an address's text as a new draft. */
+  async openText(name: string, text: string): Promise<void> {
+    const {importDocument} = await import('./files.js');
+    const read = importDocument(name, text);
+    if ('fault' in read) this.session.notice.set({kind: 'warning', text: read.fault, actions: []});
+    else await this.session.openShared(read);
+  }
+
+  async openUrl(address: string): Promise<void> {
+    try {
+      const response = await fetch(address, {credentials: 'omit', referrerPolicy: 'no-referrer'});
+      if (!response.ok) throw new Error(`the server answered ${response.status}`);
+      await this.openText(new URL(address).pathname.split('/').pop() ?? '', await response.text());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.session.notice.set({kind: 'warning', text: `The document could not be loaded: ${reason}.`, actions: []});
+    }
+  }
+}

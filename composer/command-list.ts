@@ -1,0 +1,63 @@
+import type {Actions} from './actions.js';
+import type {Command} from './commands.js';
+
+const DRAWERS = ['problems', 'data', 'events', 'stream', 'rpc'] as const;
+
+/** Everything that can be done without pointing at something. */
+export function commandsOf(actions: Actions): Command[] {
+  const {workspace, session} = actions;
+  const {layout} = workspace;
+  return [
+    {id: 'palette', title: 'Find a command', keys: 'Ctrl+K', run: () => actions.show('palette')},
+    {id: 'gallery', title: 'Open the gallery', run: () => actions.toggleGallery()},
+    {id: 'new', title: 'New document', run: () => session.openEmpty()},
+    {id: 'drafts', title: 'Open a draft', run: () => actions.showDrafts()},
+    {id: 'file', title: 'Open a file', run: () => actions.pickFile()},
+    {id: 'url', title: 'Open from an address', run: () => actions.show('url')},
+    {id: 'share', title: 'Share as a link', keys: 'Ctrl+Shift+S', run: () => actions.show('share')},
+    {id: 'export', title: 'Export', keys: 'Ctrl+Shift+E', run: () => actions.show('export')},
+    {id: 'version', title: 'Save a version', keys: 'Ctrl+S', run: () => actions.show('version')},
+    {id: 'format', title: 'Format the document', keys: 'Alt+Shift+F', run: () => actions.format()},
+    {id: 'jsonl', title: 'Turn into JSON Lines', run: () => actions.toFormat('jsonl')},
+    {id: 'list', title: 'Turn into a JSON list', run: () => actions.toFormat('json')},
+    {id: 'upgrade', title: 'Convert to A2UI v1.0', run: () => actions.upgrade()},
+    {id: 'undo', title: 'Undo', keys: 'Ctrl+Z', run: () => workspace.editor?.undo()},
+    {id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z', run: () => workspace.editor?.redo()},
+    {id: 'next', title: 'Next problem', keys: 'F8', run: () => workspace.stepProblem(1)},
+    {id: 'previous', title: 'Previous problem', keys: 'Shift+F8', run: () => workspace.stepProblem(-1)},
+    {
+      id: 'select',
+      title: 'Select a component in the preview',
+      keys: 'Ctrl+Shift+P',
+      run: () => actions.toggleSelecting(),
+    },
+    {id: 'restart', title: 'Restart the preview', run: () => workspace.preview.restart()},
+    {id: 'tree', title: 'Show or hide the tree', run: () => layout.set('tree', !layout.tree.get())},
+    ...DRAWERS.map((tab) => ({
+      id: tab,
+      title: `Show ${tab === 'rpc' ? 'RPC' : tab}`,
+      run: () => layout.showDrawer(tab),
+    })),
+    {id: 'messages', title: 'Show messages', run: () => layout.sourceTab.set('messages')},
+    {id: 'mocks', title: 'Show mock rules', run: () => layout.sourceTab.set('mocks')},
+    {id: 'catalogs', title: 'Show catalogs', run: () => layout.sourceTab.set('catalogs')},
+    {id: 'reference', title: 'Component reference', run: () => actions.show('reference')},
+    ...(['system', 'light', 'dark'] as const).map((theme) => ({
+      id: `theme-${theme}`,
+      title: `Theme: ${theme}`,
+      run: () => layout.set('theme', theme),
+    })),
+    ...(['auto', 'light', 'dark'] as const).map((scheme) => ({
+      id: `scheme-${scheme}`,
+      title: `Preview colours: ${scheme}`,
+      run: () => workspace.setEnvironment({scheme}),
+    })),
+    ...[360, 390, 768, 1024, 0].map((width) => ({
+      id: `width-${width}`,
+      title: `Preview width: ${width === 0 ? 'fluid' : `${width} px`}`,
+      run: () => workspace.setEnvironment({width}),
+    })),
+    {id: 'shortcuts', title: 'Keyboard shortcuts', keys: '?', run: () => actions.show('shortcuts')},
+    {id: 'layout', title: 'Reset the layout', run: () => actions.resetLayout()},
+  ];
+}

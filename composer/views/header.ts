@@ -1,0 +1,105 @@
+import {html, nothing} from 'lit';
+import {customElement, property} from 'lit/decorators.js';
+import type {Actions} from '../actions.js';
+import {keysText} from '../commands.js';
+import {ourExamples} from '../examples.js';
+import {icon, logo} from '../icons.js';
+import {problemCount} from '../language/problems.js';
+import type {MenuItem} from './menu.js';
+import './menu.js';
+import {Pane} from './pane.js';
+
+/** The bar at the top: what is open, how it is, and the ways in and out. */
+@customElement('composer-header')
+export class Header extends Pane {
+  @property({attribute: false}) actions!: Actions;
+
+  protected override render() {
+    const {workspace} = this;
+    const phone = workspace.layout.phone.get();
+    const problems = workspace.problems.get();
+    const errors = problems.some(({severity}) => severity === 'error');
+    const pill = problems.length === 0 ? 'ok' : errors ? 'error' : 'warning';
+    const label = problemCount(problems.length);
+    const saved = this.actions.session.saved.get();
+    return html`<header class="c-header">
+      <h1 class="c-brand">${logo}<span class=${phone ? 'c-hidden-text' : 'c-brand-name'}>A2UI Composer</span></h1>
+      <composer-menu
+        class="c-document"
+        label="Open an example"
+        .content=${html`<span class="c-ellip">${workspace.title.get() || 'Untitled'}</span>${icon('chevD', 'chev')}`}
+        .items=${this.#documents()}
+      ></composer-menu>
+      ${phone ? html`<span class="c-grow"></span>` : html`<span class="c-chip plain c-nums">v1.0</span>`}
+      <button type="button" class="c-btn c-pill" aria-label=${label} @click=${() => workspace.layout.showDrawer('problems')}>
+        <span class="c-chip ${pill}">${icon(pill === 'ok' ? 'check' : pill === 'error' ? 'error' : 'warning')}${phone ? problems.length : label}</span>
+      </button>
+      ${
+        phone
+          ? html`<button type="button" class="c-btn icon" aria-label="Select a component" @click=${() => this.actions.toggleSelecting()}>${icon('aim')}</button>`
+          : html`<span class="c-sep"></span>
+            <button type="button" class="c-btn icon" aria-label="Undo" title="Undo (${keysText('Ctrl+Z')})" ?disabled=${!workspace.canUndo.get()} @click=${() => workspace.editor?.undo()}>
+              ${icon('undo')}
+            </button>
+            <button type="button" class="c-btn icon" aria-label="Redo" title="Redo (${keysText('Ctrl+Shift+Z')})" ?disabled=${!workspace.canRedo.get()} @click=${() => workspace.editor?.redo()}>
+              ${icon('redo')}
+            </button>
+            ${saved ? html`<span class="c-muted c-saved c-nums">Saved ${saved.toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'})}</span>` : nothing}
+            <span class="c-grow"></span>
+            <button type="button" class="c-btn quiet c-commands" @click=${() => this.actions.show('palette')}>
+              ${icon('search')}<span class="c-wide">Commands</span> <span class="c-kbd c-wide">${keysText('Ctrl+K')}</span>
+            </button>
+            <span class="c-sep"></span>
+            <button type="button" class="c-btn" aria-current=${workspace.layout.gallery.get() ? 'page' : nothing} @click=${() => this.actions.toggleGallery()}>
+              ${icon('gallery')}<span>Gallery</span>
+            </button>
+            <button type="button" class="c-btn" @click=${() => this.actions.show('export')}>${icon('download')}<span>Export</span></button>
+            <button type="button" class="c-btn solid" @click=${() => this.actions.show('share')}>${icon('share')}Share</button>
+            ${this.#themeMenu()}
+            <composer-menu label="More" buttonClass="c-btn icon" align="end" .content=${icon('moreHoriz')} .items=${this.#moreItems()}></composer-menu>`
+      }
+    </header>`;
+  }
+
+  #themeMenu() {
+    const {layout} = this.workspace;
+    const theme = layout.theme.get();
+    const items: MenuItem[] = (['system', 'light', 'dark'] as const).map((value) => ({
+      label: {system: 'As the system', light: 'Light', dark: 'Dark'}[value],
+      checked: value === theme,
+      run: () => layout.set('theme', value),
+    }));
+    return html`<composer-menu
+      label="Theme of the composer"
+      buttonClass="c-btn icon"
+      align="end"
+      .content=${icon(theme === 'dark' ? 'moon' : theme === 'light' ? 'sun' : 'half')}
+      .items=${items}
+    ></composer-menu>`;
+  }
+
+  #documents(): MenuItem[] {
+    return [
+      {label: 'New document', icon: 'add', run: () => void this.actions.session.openEmpty()},
+      {label: 'Drafts…', icon: 'book', run: () => void this.actions.showDrafts()},
+      {label: 'Open a file…', icon: 'download', run: () => this.actions.pickFile()},
+      {heading: 'Examples'},
+      ...ourExamples.map(({id, title, description}) => ({
+        label: title,
+        detail: description,
+        run: () => void this.actions.openExample(id),
+      })),
+    ];
+  }
+
+  #moreItems(): MenuItem[] {
+    return [
+      {label: 'Open a file…', run: () => this.actions.pickFile()},
+      {label: 'Open from an address…', run: () => this.actions.show('url')},
+      {label: 'Save a version…', run: () => this.actions.show('version')},
+      {label: 'Convert to A2UI v1.0', run: () => void this.actions.upgrade()},
+      {label: 'Reference', icon: 'book', run: () => this.actions.show('reference')},
+      {label: 'Keyboard shortcuts', icon: 'keyboard', run: () => this.actions.show('shortcuts')},
+    ];
+  }
+}
