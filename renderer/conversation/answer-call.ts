@@ -5,6 +5,7 @@ import {FunctionError} from '../catalog/define.js';
 import type {Environment} from '../evaluate/environment.js';
 import {rootScope} from '../evaluate/environment.js';
 import {runFunction} from '../evaluate/evaluate.js';
+import {ownTimeZone} from '../evaluate/time-zone.js';
 import {frozenCopy} from '../model/value.js';
 import {fault} from '../protocol/codes.js';
 import {VERSION, type Call, type FunctionResponse} from '../protocol/messages.js';
@@ -16,7 +17,8 @@ export interface Answering {
   readonly policy: Policy;
   readonly limits: Limits;
   readonly locale: string;
-  readonly timeZone: string;
+  /** What the page chose; undefined stands for the browser's. */
+  readonly timeZone: string | undefined;
   readonly userActivation: boolean;
 }
 
@@ -81,14 +83,18 @@ async function inTime(run: unknown, milliseconds: number): Promise<unknown> {
 /** A call of the agent stands in no surface: it reads no data and starts no further calls. */
 class CallEnvironment implements Environment {
   readonly locale;
-  readonly timeZone;
   readonly policy;
   readonly limits;
+  readonly #timeZone;
   constructor({locale, timeZone, policy, limits}: Answering) {
     this.locale = locale;
-    this.timeZone = timeZone;
+    this.#timeZone = timeZone;
     this.policy = policy;
     this.limits = limits;
+  }
+
+  get timeZone(): string {
+    return this.#timeZone ?? ownTimeZone();
   }
 
   read(): undefined {

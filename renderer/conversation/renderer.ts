@@ -12,6 +12,7 @@ import {
   type Traits,
   type UpgradedMessage,
 } from '../door/door.js';
+import {ownTimeZone} from '../evaluate/time-zone.js';
 import {frozenCopy} from '../model/value.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
@@ -107,7 +108,8 @@ export class Renderer extends EventTarget {
   readonly limits: Limits;
   readonly strict: boolean;
   readonly locale: string;
-  readonly timeZone: string;
+  /** The page's choice; undefined stands for the browser's. */
+  readonly chosenTimeZone: string | undefined;
   readonly #catalogs: Catalogs;
   readonly #surfaces = new Map<string, Surface>();
   readonly #later = new Later();
@@ -118,6 +120,8 @@ export class Renderer extends EventTarget {
   /** What came while a catalog's validation was loading, in order. */
   readonly #waiting: (() => void)[] = [];
   #diagnostics: Diagnostic[] = [];
+  /** What was told of children that have not come, by child id. */
+  readonly #missing = new WeakMap<Surface, Map<string, Diagnostic>>();
   #preparing = 0;
   #ready: Promise<void> = Promise.resolve();
 
@@ -129,7 +133,7 @@ export class Renderer extends EventTarget {
     this.limits = {...defaultLimits, ...limits};
     this.strict = strict;
     this.locale = locale ?? globalThis.navigator?.language ?? 'en';
-    this.timeZone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    this.chosenTimeZone = timeZone;
     this.#catalogs = new Catalogs();
     this.#calls = new AgentCalls(this.limits, (body, surface) => this.#send(body, surface));
     this.#host = {
@@ -152,6 +156,11 @@ export class Renderer extends EventTarget {
       has: (id) => this.#surfaces.has(id),
     });
     for (const catalog of catalogs) this.addCatalog(catalog);
+  }
+
+  /** IANA name. */
+  get timeZone(): string {
+    return this.chosenTimeZone ?? ownTimeZone();
   }
 
   /** The surfaces that live now, by id. */
@@ -545,7 +554,7 @@ export class Renderer extends EventTarget {
   }
 
   #surfaceOf(init: CreateSurface, dialect: Dialect, traits: Traits | undefined, {agent}: ReceiveOptions): Surface {
-    return new Surface(init, this.#host, {dialect, traits, agent, locale: this.locale, timeZone: this.timeZone});
+    return new Surface(init, this.#host, {dialect, traits, agent, locale: this.locale, timeZone: this.chosenTimeZone});
   }
 
   #add(surface: Surface, {created}: Taking): Surface {
@@ -583,7 +592,7 @@ export class Renderer extends EventTarget {
       policy: this.policy,
       limits: this.limits,
       locale: this.locale,
-      timeZone: this.timeZone,
+      timeZone: this.chosenTimeZone,
       userActivation,
     };
   }
@@ -614,7 +623,13 @@ export class Renderer extends EventTarget {
     const told: Diagnostic[] = [];
     for (const surface of this.#surfaces.values()) {
       const found = surface.missingChildren();
-      if (found.length > 0) told.push(...this.#diagnosed(found, {surfaceId: surface.id, agent: surface.agent}));
+      if (found.length === 0) continue;
+      const missing = this.#missing.get(surface) ?? new Map<string, Diagnostic>();
+      this.#missing.set(surface, missing);
+      for (const diagnostic of this.#diagnosed(found, {surfaceId: surface.id, agent: surface.agent})) {
+        missing.set(diagnostic.componentId!, diagnostic);
+        told.push(diagnostic);
+      }
     }
     this.#report(told);
     return told;
@@ -647,12 +662,11 @@ export class Renderer extends EventTarget {
   }
 
   #withdraw(surface: Surface, childId: string): void {
-    const at = this.#diagnostics.findIndex(
-      ({code, surfaceId, componentId}) =>
-        code === 'MISSING_CHILD' && surfaceId === surface.id && componentId === childId,
-    );
+    const withdrawn = this.#missing.get(surface)?.get(childId);
+    const at = withdrawn ? this.#diagnostics.indexOf(withdrawn) : -1;
+    this.#missing.get(surface)?.delete(childId);
     if (at < 0) return;
-    const [withdrawn] = this.#diagnostics.splice(at, 1);
+    this.#diagnostics.splice(at, 1);
     this.dispatchEvent(new CustomEvent('diagnosticwithdrawn', {detail: withdrawn}));
   }
 

@@ -23,6 +23,7 @@ import {childrenOf} from '../validate/children.js';
 import {checkTopology, TopologyIndex} from '../validate/topology.js';
 import {functionFor} from '../validate/resolve.js';
 import {templateFault} from '../evaluate/template.js';
+import {ownTimeZone} from '../evaluate/time-zone.js';
 import {PendingWork, whenSettled} from './work.js';
 import {Draft, type Checked} from './draft.js';
 import type {Inspection, LogEntry, NodeInspection} from './inspection.js';
@@ -90,8 +91,8 @@ export class Surface {
   readonly submits = new Signal.State(0);
   /** BCP 47 tag; the element that shows the surface sets it. */
   locale: string;
-  /** IANA name. */
-  timeZone: string;
+  /** What the page chose, an IANA name; undefined stands for the browser's. */
+  chosenTimeZone: string | undefined;
   readonly #host: SurfaceHost;
   readonly #log: LogEntry[] = [];
   readonly #reported = new Map<string, Set<string>>();
@@ -112,7 +113,7 @@ export class Surface {
   constructor(
     init: CreateSurface,
     host: SurfaceHost,
-    more: {dialect: Dialect; traits?: Traits; agent?: string; locale: string; timeZone: string},
+    more: {dialect: Dialect; traits?: Traits; agent?: string; locale: string; timeZone?: string},
   ) {
     this.#host = host;
     this.id = init.surfaceId;
@@ -121,7 +122,7 @@ export class Surface {
     this.agent = more.agent;
     this.complete(init);
     this.locale = more.locale;
-    this.timeZone = more.timeZone;
+    this.chosenTimeZone = more.timeZone;
     this.model = new DataModel(init.dataModel, {listGrowth: host.limits.listGrowth});
     this.work = new PendingWork({
       callAgent: (entry, args) => host.callAgent(this, entry, args),
@@ -142,6 +143,11 @@ export class Surface {
   /** The default catalog's id, fixed until deletion (RULES §2.3). */
   get catalogId(): string | undefined {
     return this.#init.catalogId;
+  }
+
+  /** IANA name. */
+  get timeZone(): string {
+    return this.chosenTimeZone ?? ownTimeZone();
   }
 
   /** Whether the agent wants the data with each message (RULES §12.6). */
@@ -379,9 +385,15 @@ export class Surface {
   /** The faults of children that are named but have not come (RULES §3.7), each once, at the end of a batch or stream. */
   missingChildren(): Fault[] {
     const faults: Fault[] = [];
+    if (this.#tellMissing.size === 0) return faults;
+    // A root of thousands of children is searched once, not once a child.
+    const named = new Map<string, Set<string>>();
     for (const id of this.#tellMissing) {
       const parent = this.#missing.get(id);
-      if (parent === undefined || !this.#names(parent, id)) continue;
+      if (parent === undefined) continue;
+      let names = named.get(parent);
+      if (!names) named.set(parent, (names = new Set(this.components.get(parent)?.edges.map((edge) => edge.id))));
+      if (!names.has(id)) continue;
       const message = `Component ${id}, a child of ${parent}, has not come yet.`;
       faults.push(fault('MISSING_CHILD', '', message, {componentId: id}));
       this.#toldMissing.add(id);
@@ -508,10 +520,6 @@ export class Surface {
         if (!this.#toldMissing.has(edge.id)) this.#tellMissing.add(edge.id);
       }
     }
-  }
-
-  #names(parent: string, child: string): boolean {
-    return this.components.get(parent)?.edges.some(({id}) => id === child) ?? false;
   }
 
   #isFresh(fault: Fault): boolean {

@@ -374,10 +374,10 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   #setUp(surface: Surface, changed: PropertyValues<this>): void {
     const locale = this.#currentLocale();
-    const timeZone = this.timeZone ?? this.renderer.timeZone;
-    const same = surface.locale === locale && surface.timeZone === timeZone;
+    const timeZone = this.timeZone ?? this.renderer.chosenTimeZone;
+    const same = surface.locale === locale && surface.chosenTimeZone === timeZone;
     surface.locale = locale;
-    surface.timeZone = timeZone;
+    surface.chosenTimeZone = timeZone;
     if (!same || changed.has('debug') || changed.has('dialogs') || changed.has('words')) this.#tree?.refreshAll();
     this.#wordsLoaded ??= loadWords(this.#wordLists(), locale)?.then(() => {
       this.#wordsLoaded = undefined;
