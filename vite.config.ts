@@ -2,6 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {defineConfig, type Alias, type Plugin, type UserConfig} from 'vite';
+import {sheetModules, smallSheets} from './test/tools/small-sheets.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const {exports: published, bin} = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as {
@@ -55,6 +56,19 @@ function policyByPath(): Plugin {
         response.setHeader('Content-Security-Policy', policy);
         next();
       });
+    },
+  };
+}
+
+function smallerSheets(): Plugin {
+  return {
+    name: 'smaller-sheets',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: {id: sheetModules},
+      // The source map of a sheet shows the sheet as it is shipped.
+      handler: async (code) => ({code: await smallSheets(code), map: null}),
     },
   };
 }
@@ -180,7 +194,7 @@ export default defineConfig(async ({mode}): Promise<UserConfig> => {
   }));
   return {
     publicDir: false,
-    plugins,
+    plugins: [smallerSheets(), ...plugins],
     resolve: {
       alias: [
         ...own,

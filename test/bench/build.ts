@@ -2,9 +2,20 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
-import {build, type BuildOptions} from 'esbuild';
+import {build, type BuildOptions, type Plugin} from 'esbuild';
+import {sheetModules, smallSheets} from '../tools/small-sheets.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const smallerSheets: Plugin = {
+  name: 'smaller-sheets',
+  setup(bundler) {
+    bundler.onLoad({filter: sheetModules}, async ({path}) => ({
+      contents: await smallSheets(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
 
 /** Bundles as a page would ship: minified, production builds of every library, lazy parts in chunks. */
 const options: BuildOptions = {
@@ -18,6 +29,7 @@ const options: BuildOptions = {
   tsconfig: here('../../tsconfig.json'),
   define: {'process.env.NODE_ENV': '"production"'},
   // As the library is published.
+  plugins: [smallerSheets],
   alias: {
     'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts'),
   },
@@ -64,6 +76,8 @@ export interface Size {
   readonly min: number;
   readonly gzip: number;
   readonly brotli: number;
+  /** The files that were weighed. */
+  readonly files: readonly string[];
 }
 
 /** Bytes of what a page must load before the first surface: the entry and what it imports statically. */
@@ -81,7 +95,7 @@ export async function sizeOf(name: string, source: string, folder: string): Prom
   for (const path of loaded) {
     for (const {path: next, kind} of outputs[path]!.imports) if (kind === 'import-statement') loaded.add(next);
   }
-  const sum = {min: 0, gzip: 0, brotli: 0};
+  const sum = {min: 0, gzip: 0, brotli: 0, files: [...loaded]};
   for (const path of loaded) {
     const bytes = await readFile(path);
     sum.min += bytes.length;

@@ -164,7 +164,7 @@ const batches: Scenario = {
     measures: [
       {
         name: '',
-        clock: 'stream',
+        clock: 'whole',
         per: 1,
         text: ordersText(size),
         steps: Array.from({length: size / 50}, (_, batch) => {
