@@ -1,5 +1,6 @@
 import type {Catalogs} from '../catalog/catalogs.js';
 import type {Limits} from '../catalog/limits.js';
+import {escapeToken} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
 import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
@@ -206,13 +207,13 @@ export class Door {
     if (stranger !== undefined && body !== undefined) {
       return refuse(
         'UNKNOWN_FIELD',
-        pathTo(stranger),
+        `/${escapeToken(stranger)}`,
         `A message has no field '${stranger}' beside version and ${body}.`,
       );
     }
     if (stranger !== undefined) {
       const text = `action '${stranger}' is not supported in protocol version ${version as string}`;
-      return refuse('UNSUPPORTED_BODY', pathTo(stranger), `${text}; it has ${reader.bodies.join(', ')}.`);
+      return refuse('UNSUPPORTED_BODY', `/${escapeToken(stranger)}`, `${text}; it has ${reader.bodies.join(', ')}.`);
     }
     if (body === undefined) return refuse('MISSING_BODY', '', `A message needs one of ${reader.bodies.join(', ')}.`);
     return {message: raw, reader, body};
@@ -363,8 +364,4 @@ function catalogIdOf({messages}: Upgrade): string | undefined {
 
 function refuse(code: Code, path: string, message: string): {fault: Fault} {
   return {fault: fault(code, path, message)};
-}
-
-function pathTo(key: string): string {
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,4 +1,5 @@
 import type {FunctionEntry} from '../catalog/catalog.js';
+import {escapeToken} from '../model/pointer.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject} from '../protocol/json.js';
 import {fault} from './codes.js';
@@ -46,7 +47,10 @@ export function checkArguments(entry: FunctionEntry, args: unknown, path: string
     const suggestion = suggest(unknown, entry.kinds.keys());
     const text = `Function '${name}' has no argument '${unknown}'.${question(suggestion)}`;
     return [
-      fault('INVALID_ARGUMENTS', `${path}/${unknown}`, text, {expression: name, ...(suggestion && {suggestion})}),
+      fault('INVALID_ARGUMENTS', `${path}/${escapeToken(unknown)}`, text, {
+        expression: name,
+        ...(suggestion && {suggestion}),
+      }),
     ];
   }
   const missing = (validate.errors ?? []).flatMap(({instancePath, params}) =>
@@ -54,7 +58,7 @@ export function checkArguments(entry: FunctionEntry, args: unknown, path: string
   );
   if (missing.length > 0) {
     const needs = missing.length > 1 ? `one of the arguments ${missing.join(', ')}` : `the argument '${missing[0]}'`;
-    const at = missing.length > 1 ? path : `${path}/${missing[0]}`;
+    const at = missing.length > 1 ? path : `${path}/${escapeToken(missing[0]!)}`;
     return [fault('INVALID_ARGUMENTS', at, `Function '${name}' needs ${needs}.`, {expression: name})];
   }
   const argument = issue?.instancePath.split('/')[1];

@@ -203,7 +203,7 @@ class Inspection {
     for (const key of this.#unknownOf(strangers, component, whole, lost)) {
       const suggestion = suggest(key, [...this.#entry.kinds.keys(), ...ENVELOPE_KEYS]);
       const text = `${this.#subject} has no property '${key}'; it is ignored.${question(suggestion)}`;
-      this.#warn(key, text, suggestion);
+      this.#warn(escapeToken(key), text, suggestion);
     }
     if (lost) return undefined;
     if (this.#misses(component) || whole(component)) return component;
@@ -418,9 +418,9 @@ class Inspection {
     );
   }
 
-  #warn(key: string, text: string, suggestion?: string, tail = ''): void {
+  #warn(place: string, text: string, suggestion?: string, tail = ''): void {
     const severity = this.#strict ? 'error' : 'warning';
-    this.#report('UNKNOWN_PROPERTY', `/${key}${tail}`, text, {severity, ...(suggestion && {suggestion})});
+    this.#report('UNKNOWN_PROPERTY', `/${place}${tail}`, text, {severity, ...(suggestion && {suggestion})});
   }
 
   #report(code: Code, tail: string, text: string, more: Partial<Fault> = {}): void {
