@@ -2,6 +2,7 @@ import {Catalogs} from '../catalog/catalogs.js';
 import type {Catalog} from '../catalog/catalog.js';
 import {defaultLimits, type Limits} from '../catalog/limits.js';
 import {defaultPolicy, type Policy} from '../catalog/policy.js';
+import {capabilitiesOf, isCurrent} from '../door/capabilities.js';
 import {
   Door,
   dialectOf,
@@ -184,24 +185,16 @@ export class Renderer extends EventTarget {
 
   /** `a2uiRendererCapabilities` (RULES §14), for a transport to attach: what agents may name without further ado. */
   get capabilities(): JsonObject {
-    return {[VERSION]: {supportedCatalogIds: this.#current().map(({id}) => id)}};
+    return capabilitiesOf(this.#catalogs);
   }
 
   /**
-   * The capabilities to tell an agent that has told its own: catalogs that it doesn't list go along as documents where it
-   * accepts inline catalogs (RULES §14).
+   * The capabilities to tell an agent that has told its own, such as `{'1.0': {supportedCatalogIds: […]}}`: catalogs that it doesn't
+   * list go along as documents where it accepts inline catalogs (RULES §14). What it has told of itself in `v1.0`, `v0.9` or `v0.8`
+   * is answered in that version too, with the ids that catalogs had then.
    */
   capabilitiesFor(agentCapabilities: JsonObject): JsonObject {
-    const told = [VERSION, `v${VERSION}`].map((key) => agentCapabilities[key]).find(isObject) ?? {};
-    const known: readonly Json[] = Array.isArray(told.supportedCatalogIds) ? told.supportedCatalogIds : [];
-    const current = this.#current();
-    const supportedCatalogIds = current.map(({id}) => id);
-    const strange = current.filter(
-      ({id, aliases}) => !known.includes(id) && !aliases.some((alias) => known.includes(alias)),
-    );
-    if (told.acceptsInlineCatalogs !== true || strange.length === 0) return {[VERSION]: {supportedCatalogIds}};
-    const inlineCatalogs = strange.map(({document}) => document as unknown as Json);
-    return {[VERSION]: {supportedCatalogIds, inlineCatalogs}};
+    return capabilitiesOf(this.#catalogs, agentCapabilities);
   }
 
   /**
@@ -670,10 +663,6 @@ export class Renderer extends EventTarget {
     this.dispatchEvent(new CustomEvent('diagnosticwithdrawn', {detail: withdrawn}));
   }
 
-  #current(): Catalog[] {
-    return [...this.#catalogs].filter(({protocolVersion}) => isCurrent(protocolVersion));
-  }
-
   #send(body: Omit<RendererMessage, 'version'>, surface: Surface): void {
     if (surface.deleted) return;
     const {action} = body as {action?: ActionMessage};
@@ -703,10 +692,6 @@ function isError({severity}: Fault): boolean {
 
 /** Paths that need no unescaping and no second look. */
 const PLAIN_PATH = /^(?:\/[\w.-]+)+$/;
-
-function isCurrent(protocolVersion: string): boolean {
-  return protocolVersion === VERSION || protocolVersion.startsWith(`${VERSION}.`);
-}
 
 /** A message of a snapshot, which is said in v1.0 whatever its agent speaks. */
 function restored(raw: unknown, how: NonNullable<Taking['restored']>): ReturnType<Door['enter']> {
