@@ -1,4 +1,4 @@
-import {wait, type Transport} from './transport.js';
+import {aborted, wait, type Transport} from './transport.js';
 
 const ACCEPT = 'application/a2ui+json, application/x-ndjson, text/event-stream, application/json';
 
@@ -58,8 +58,4 @@ export function fetchTransport({
       if (response.body && response.status !== 204) await receive(response);
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), {once: true}));
 }

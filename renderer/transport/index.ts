@@ -10,3 +10,4 @@ export {
 } from './transport.js';
 export {fetchTransport, type FetchTransportOptions} from './fetch.js';
 export {webSocketTransport, type WebSocketTransportOptions} from './web-socket.js';
+export {agUiTransport, type AgUiAgent, type AgUiSubscriber, type AgUiTransportOptions} from './ag-ui.js';

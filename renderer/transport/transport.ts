@@ -1,10 +1,16 @@
-import type {OutgoingMessage, ReceiveOptions, StreamSummary} from '../conversation/renderer.js';
+import type {OutgoingMessage, ReceiveOptions, Renderer, StreamSummary} from '../conversation/renderer.js';
+import type {JsonObject} from '../protocol/json.js';
 import type {StreamSource} from '../stream/stream.js';
 
-/** What a transport feeds: a `Renderer`, or an `<a2ui-surface>` and the renderer that it shows. */
-export interface Receiver extends EventTarget {
+interface Feedable extends EventTarget {
   stream(source: StreamSource, options?: ReceiveOptions & {signal?: AbortSignal}): Promise<StreamSummary>;
 }
+
+/** What transports ask of a renderer besides. */
+type Known = Pick<Renderer, 'capabilitiesFor' | 'metadata' | 'surfaces'>;
+
+/** What a transport feeds: a `Renderer`, or an `<a2ui-surface>` and the renderer that it shows. */
+export type Receiver = Feedable & (Known | {readonly renderer: Known});
 
 /** How things stand with the agent. */
 export type ConnectionStatus = 'connecting' | 'open' | 'reconnecting' | 'closed' | 'failed';
@@ -24,6 +30,14 @@ export interface Link {
   /** Takes in what the agent sends. */
   receive(source: StreamSource): Promise<StreamSummary>;
   status(status: ConnectionStatus): void;
+  /** Tells the page of an error that does not end the connection. */
+  fail(error: unknown): void;
+  /** `a2uiRendererCapabilities`, and those of the older versions that the agent has told of (RULES §14). */
+  capabilities(agentCapabilities?: JsonObject): JsonObject;
+  /** What goes beside a message of the page itself, such as the user's prompt (RULES §12.6). */
+  metadata(): JsonObject;
+  /** Whether this agent's surface of that id is there now. */
+  owns(surfaceId: string): boolean;
 }
 
 export interface ConnectOptions {
@@ -48,6 +62,13 @@ export class Connection extends EventTarget {
       signal,
       receive: (source) => receiver.stream(source, {signal, ...(agent !== undefined && {agent})}),
       status: (status) => this.#change(status),
+      fail: (error) => this.#fail(error),
+      capabilities: (told = {}) => rendererOf(receiver).capabilitiesFor(told),
+      metadata: () => rendererOf(receiver).metadata({...(agent !== undefined && {agent})}),
+      owns: (id) => {
+        const surface = rendererOf(receiver).surfaces.get(id);
+        return surface !== undefined && surface.agent === agent;
+      },
     };
     const send = (event: Event) => {
       const outgoing = (event as CustomEvent<OutgoingMessage>).detail;
@@ -92,9 +113,25 @@ export class Connection extends EventTarget {
   }
 }
 
+/** An element may be given another renderer at any time. */
+function rendererOf(receiver: Receiver): Known {
+  return 'renderer' in receiver ? receiver.renderer : receiver;
+}
+
 /** Connects a renderer or an element with an agent. */
 export function connect(receiver: Receiver, transport: Transport, options?: ConnectOptions): Connection {
   return new Connection(receiver, transport, options);
+}
+
+/** What goes beside several messages that are sent as one. */
+export function mergedMetadata(sent: readonly OutgoingMessage[]): JsonObject {
+  return Object.assign({}, ...sent.map(({metadata}) => metadata)) as JsonObject;
+}
+
+/** Resolves when the signal comes. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), {once: true}));
 }
 
 /** Waits, unless the signal comes first. */
