@@ -5,7 +5,7 @@ import {setup} from './setup.mjs';
 const CHECKS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'],
 };
 
 try {
