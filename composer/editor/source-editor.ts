@@ -26,7 +26,9 @@ export interface EditorListener {
 /** The text after edits that do not overlap. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  for (const {range, text: replacement} of edits.toSorted((a, b) => b.range.start - a.range.start)) {
+  for (const {range, text: replacement} of edits.toSorted(
+    (a, b) => b.range.start - a.range.start || b.range.end - a.range.end,
+  )) {
     result = result.slice(0, range.start) + replacement + result.slice(range.end);
   }
   return result;
