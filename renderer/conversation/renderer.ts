@@ -102,11 +102,12 @@ export interface MetadataOptions {
 /**
  * All surfaces of one conversation (an `EventTarget`). Events: `message` (an {@link OutgoingMessage} for the agent), `diagnostic`
  * and `diagnosticwithdrawn` (a {@link Diagnostic}), `surfacecreated` and `surfacedeleted` (the {@link Surface}), `catalogadded`
- * (the {@link Catalog}), each in `event.detail`.
+ * (the {@link Catalog}), each in `event.detail`, and `policychanged`.
  */
 export class Renderer extends EventTarget {
-  readonly policy: Policy;
-  readonly limits: Limits;
+  // Changed in place, since all parts of the conversation hold them.
+  readonly #policy: Policy;
+  readonly #limits: Limits;
   readonly strict: boolean;
   readonly locale: string;
   /** The page's choice; undefined stands for the browser's. */
@@ -130,8 +131,8 @@ export class Renderer extends EventTarget {
     super();
     const {catalogs = [], policy = {}, limits = {}, strict = false, locale, timeZone} = init;
     this.#extensions = init.extensions;
-    this.policy = {...defaultPolicy, ...policy};
-    this.limits = {...defaultLimits, ...limits};
+    this.#policy = {...defaultPolicy, ...policy};
+    this.#limits = {...defaultLimits, ...limits};
     this.strict = strict;
     this.locale = locale ?? globalThis.navigator?.language ?? 'en';
     this.chosenTimeZone = timeZone;
@@ -153,7 +154,7 @@ export class Renderer extends EventTarget {
     this.#door = new Door({
       catalogs: this.#catalogs,
       limits: this.limits,
-      themeColor: this.policy.themeColor,
+      policy: this.policy,
       has: (id) => this.#surfaces.has(id),
     });
     for (const catalog of catalogs) this.addCatalog(catalog);
@@ -162,6 +163,27 @@ export class Renderer extends EventTarget {
   /** IANA name. */
   get timeZone(): string {
     return this.chosenTimeZone ?? ownTimeZone();
+  }
+
+  /** What the page lets surfaces do; another one holds from then on, for what is drawn too. */
+  get policy(): Policy {
+    return this.#policy;
+  }
+
+  set policy(policy: Partial<Policy>) {
+    // Functions are asked when something happens; the rest is seen.
+    const seen = JSON.stringify(this.#policy);
+    Object.assign(this.#policy, {mediaHosts: undefined, trustedMediaHosts: undefined}, defaultPolicy, policy);
+    if (JSON.stringify(this.#policy) !== seen) this.dispatchEvent(new CustomEvent('policychanged'));
+  }
+
+  /** Bounds of what is taken in and drawn; others hold for what comes from then on. */
+  get limits(): Limits {
+    return this.#limits;
+  }
+
+  set limits(limits: Partial<Limits>) {
+    Object.assign(this.#limits, defaultLimits, limits);
   }
 
   /** The surfaces that live now, by id. */

@@ -1,6 +1,7 @@
 import type {Catalogs} from '../catalog/catalogs.js';
 import type {Limits} from '../catalog/limits.js';
 import {escapeToken} from '../model/pointer.js';
+import type {Policy} from '../catalog/policy.js';
 import {frozenCopy} from '../model/value.js';
 import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
@@ -37,8 +38,7 @@ const BODIES: ReadonlySet<string> = new Set([
 export interface DoorHost {
   readonly catalogs: Catalogs;
   readonly limits: Limits;
-  /** Whether `theme.primaryColor` of old dialects may set the primary color. */
-  readonly themeColor: boolean;
+  readonly policy: Pick<Policy, 'themeColor'>;
   /** Whether there is a surface of that id now. */
   has(surfaceId: string): boolean;
 }
@@ -249,12 +249,12 @@ export class Door {
 
   #upgrade(reader: DialectReader, message: JsonObject, memory: Memory, evidence: Evidence, faults: Fault[]): Upgrade {
     const about = isObject(message[reader.bodies.find((name) => message[name] !== undefined) ?? '']);
-    const {catalogs, themeColor} = this.#host;
+    const {catalogs, policy} = this.#host;
     const context: UpgradeContext = {
       catalogs,
       catalogId: memory.catalogId,
       evidence,
-      themeColor,
+      themeColor: policy.themeColor,
       note: (kind, sentence, path) => {
         const key = `${reader.name} ${kind}`;
         if (this.#noted.has(key)) return;

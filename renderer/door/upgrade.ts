@@ -1,6 +1,7 @@
 import {Catalogs} from '../catalog/catalogs.js';
 import type {Catalog} from '../catalog/catalog.js';
 import {defaultLimits} from '../catalog/limits.js';
+import {defaultPolicy} from '../catalog/policy.js';
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import {isObject, type JsonObject} from '../protocol/json.js';
@@ -24,7 +25,7 @@ export function upgrade(given: Iterable<unknown>, {catalogs}: UpgradeOptions): U
   const door = new Door({
     catalogs: new Catalogs(catalogs),
     limits: defaultLimits,
-    themeColor: false,
+    policy: defaultPolicy,
     has: (id) => surfaces.has(id),
   });
   const messages: JsonObject[] = [];

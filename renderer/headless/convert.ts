@@ -1,6 +1,7 @@
 import type {Catalog} from '../catalog/catalog.js';
 import {Catalogs} from '../catalog/catalogs.js';
 import {defaultLimits} from '../catalog/limits.js';
+import {defaultPolicy} from '../catalog/policy.js';
 import {Door, dialectOf, leave, type Entered} from '../door/door.js';
 import {parsePointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
@@ -28,7 +29,7 @@ export async function convert(
 ): Promise<Converted> {
   const known = new Catalogs(catalogs);
   const surfaces = new Map<string, Converting>();
-  const door = new Door({catalogs: known, limits: defaultLimits, themeColor: false, has: (id) => surfaces.has(id)});
+  const door = new Door({catalogs: known, limits: defaultLimits, policy: defaultPolicy, has: (id) => surfaces.has(id)});
   const messages: JsonObject[] = [];
   const diagnostics: Diagnostic[] = [];
   let messageIndex = 0;

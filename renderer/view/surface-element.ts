@@ -155,24 +155,26 @@ export class SurfaceElement extends LitElement implements TreeHost {
     for (const catalog of catalogs) if (!known.has(catalog)) this.#renderer.addCatalog(catalog);
   }
 
-  /** What surfaces may do; set it before the first message. */
+  /** What surfaces may do. */
   get policy(): Partial<Policy> | undefined {
     return this.#policy;
   }
 
   set policy(policy: Partial<Policy> | undefined) {
     this.#policy = policy;
-    this.#remake('policy');
+    const own = this.#ownOne('policy');
+    if (own) own.policy = policy ?? {};
   }
 
-  /** Bounds of what is drawn; set them before the first message. */
+  /** Bounds of what is taken in and drawn; others hold for what comes from then on. */
   get limits(): Partial<Limits> | undefined {
     return this.#limits;
   }
 
   set limits(limits: Partial<Limits> | undefined) {
     this.#limits = limits;
-    this.#remake('limits');
+    const own = this.#ownOne('limits');
+    if (own) own.limits = limits ?? {};
   }
 
   /** The surface that is shown now. */
@@ -422,11 +424,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
     ['diagnostic', (event) => this.#pass('a2ui-diagnostic', event as CustomEvent<Diagnostic>)],
     ['surfacecreated', () => this.#surfacesChanged()],
     ['surfacedeleted', () => this.#surfacesChanged()],
-    ['catalogadded', () => this.#catalogAdded()],
+    ['catalogadded', () => this.#drawAll()],
+    ['policychanged', () => this.#drawAll()],
   ];
 
-  /** Calls may name the catalog, which no signal tells. */
-  #catalogAdded(): void {
+  /** Calls may name a new catalog, and components look at the policy, neither of which a signal tells. */
+  #drawAll(): void {
     this.#tree?.refreshAll();
     this.requestUpdate();
   }
@@ -446,14 +449,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
     this.dispatchEvent(new CustomEvent(type, {detail, bubbles: true, composed: true}));
   }
 
-  #remake(name: string): void {
-    if (!this.#renderer) return;
-    if (!this.#ownRenderer || this.#renderer.surfaces.size > 0) {
-      throw new Error(
-        `<a2ui-surface>.${name} must be set before the first message; with a renderer of the page's own, pass it to new Renderer().`,
-      );
+  /** The element's own renderer; one of the page's may show its surfaces elsewhere too. */
+  #ownOne(name: string): Renderer | undefined {
+    if (this.#renderer && !this.#ownRenderer) {
+      throw new Error(`With a renderer of the page's own, set <a2ui-surface>.renderer.${name}.`);
     }
-    this.#follow(undefined);
+    return this.#renderer;
   }
 
   #load(): void {

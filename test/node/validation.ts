@@ -5,6 +5,7 @@ import {Catalog, type ComponentEntry} from '../../renderer/catalog/catalog.js';
 import {Catalogs} from '../../renderer/catalog/catalogs.js';
 import type {CatalogDocument, Schema} from '../../renderer/catalog/document.js';
 import {defaultLimits} from '../../renderer/catalog/limits.js';
+import {defaultPolicy} from '../../renderer/catalog/policy.js';
 import {Door, type Dialect} from '../../renderer/door/door.js';
 import type {Fault} from '../../renderer/protocol/diagnostic.js';
 import type {JsonObject} from '../../renderer/protocol/json.js';
@@ -109,7 +110,7 @@ export function brief(faults: readonly Fault[]): string[] {
 
 /** Lets one message of v1.0 in, with no surface and no catalog at hand. */
 export function enter(raw: unknown): {message: JsonObject; dialect: Dialect} | {fault: Fault} {
-  const door = new Door({catalogs: new Catalogs(), limits: defaultLimits, themeColor: false, has: () => false});
+  const door = new Door({catalogs: new Catalogs(), limits: defaultLimits, policy: defaultPolicy, has: () => false});
   const entered = door.enter(raw);
   return 'fault' in entered ? entered : {message: entered.messages[0]!.message, dialect: entered.dialect};
 }

@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {Signal} from 'signal-polyfill';
+import {defaultLimits} from '../../../renderer/index.js';
 import {behaviour, counted, later, scene} from './kit.js';
 
 const text = (id: string, path: string) => ({id, component: 'Probe', text: {'@path': path}});
@@ -477,6 +478,39 @@ describe('the element', () => {
   it('throws with the fix when the page misuses it', async () => {
     const {element} = await scene([{id: 'root', component: 'Box', children: []}]);
     expect(() => (element.renderer = {} as never)).to.throw(TypeError, 'new Renderer');
-    expect(() => (element.policy = {})).to.throw(Error, 'before the first message');
+    expect(() => (element.policy = {})).to.throw(Error, 'renderer.policy');
+  });
+
+  it('draws by another policy when the page sets one, and only where what is seen of it differs', async () => {
+    const {element, renderer} = await scene([{id: 'root', component: 'Probe', mode: 'policy'}]);
+    const seen: boolean[] = [];
+    behaviour.policy = ({policy}) => void seen.push(policy.markdownLinks);
+    renderer.policy = {markdownLinks: true, openUrl: () => false};
+    await element.updateComplete;
+    expect(seen).to.deep.equal([true]);
+    renderer.policy = {markdownLinks: true, openUrl: () => true};
+    await element.updateComplete;
+    expect(seen).to.deep.equal([true]);
+    expect(renderer.policy.openUrl(new URL('https://a.example'))).to.equal(true);
+    renderer.policy = {mediaHosts: ['a.example']};
+    renderer.policy = {};
+    await element.updateComplete;
+    expect(seen).to.deep.equal([true, false]);
+    expect(renderer.policy.mediaHosts).to.equal(undefined);
+  });
+
+  it('takes a policy and limits at any time for a renderer of its own', async () => {
+    const element = document.createElement('a2ui-surface');
+    element.policy = {markdownLinks: true};
+    element.limits = {components: 5};
+    document.body.append(element);
+    const {renderer} = element;
+    expect([renderer.policy.markdownLinks, renderer.limits.components]).to.deep.equal([true, 5]);
+    element.receive({version: '1.0', createSurface: {surfaceId: 's', catalogId: 'probe'}});
+    element.policy = {markdownImages: true};
+    element.limits = undefined;
+    expect(element.renderer).to.equal(renderer);
+    expect([renderer.policy.markdownLinks, renderer.policy.markdownImages]).to.deep.equal([false, true]);
+    expect(renderer.limits.components).to.equal(defaultLimits.components);
   });
 });
