@@ -48,7 +48,17 @@ const unsafeImports = {
 };
 
 export default ts.config(
-  {ignores: ['dist/', 'coverage/', '**/generated/', 'test-results/', 'playwright-report/', 'typings/']},
+  {
+    ignores: [
+      'dist/',
+      'coverage/',
+      '**/generated/',
+      'test-results/',
+      'playwright-report/',
+      'typings/',
+      'test/embed/*/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

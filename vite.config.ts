@@ -26,6 +26,10 @@ const programs = Object.values(bin).map((path) => path.replace('./dist/lib/', '.
 // Trusted Types need their policies listed: the element has none but Lit's. Media of the page's own origin only.
 const ELEMENT_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
+// Frameworks make policies of their own.
+const FRAMEWORK_POLICY = `${ELEMENT_POLICY} vue angular svelte-trusted-html`;
+// A page that is one file has its script inside.
+const SINGLE_FILE_POLICY = ELEMENT_POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
 // Monaco writes inline styles and makes policies of its own.
 const COMPOSER_POLICY = [
   "default-src 'self'",
@@ -41,7 +45,14 @@ const COMPOSER_POLICY = [
 // The dev server tells the page about changes over a socket.
 const DEV_POLICY = COMPOSER_POLICY.replace("connect-src 'self'", "connect-src 'self' ws:");
 
-/** Serves `dist` for the browser tests: the composer at `/` and under its own policy, all else under the element's. */
+/** The policies of folders in `dist`; all else is served under the element's own. */
+const POLICIES = {
+  '/composer/': COMPOSER_POLICY,
+  '/embed/plain/': SINGLE_FILE_POLICY,
+  '/embed/': FRAMEWORK_POLICY,
+};
+
+/** Serves `dist` for the browser tests, the composer at `/`. */
 function policyByPath(): Plugin {
   return {
     name: 'policy-by-path',
@@ -52,7 +63,8 @@ function policyByPath(): Plugin {
           response.writeHead(302, {Location: `/composer/${url.search}`}).end();
           return;
         }
-        const policy = url.pathname.startsWith('/composer/') ? COMPOSER_POLICY : ELEMENT_POLICY;
+        const found = Object.entries(POLICIES).find(([folder]) => url.pathname.startsWith(folder));
+        const policy = found?.[1] ?? ELEMENT_POLICY;
         response.setHeader('Content-Security-Policy', policy);
         next();
       });

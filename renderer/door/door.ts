@@ -1,7 +1,7 @@
 import type {Catalogs} from '../catalog/catalogs.js';
 import type {Limits} from '../catalog/limits.js';
-import {escapeToken} from '../model/pointer.js';
 import type {Policy} from '../catalog/policy.js';
+import {escapeToken} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
 import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';

@@ -1,4 +1,4 @@
-import {mkdir, readFile, rename, rm} from 'node:fs/promises';
+import {mkdir, readFile, rename, rm, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {root, run} from './processes.mjs';
 
@@ -7,8 +7,9 @@ export const packageFolder = join(root, 'dist/package/a2ui-surface');
 /** The packed file; its name says no version, so that others can depend on it. */
 export const tarball = join(root, 'dist/package/a2ui-surface.tgz');
 
-/** Packs what `npm run build` wrote, and unpacks it. */
-export async function pack() {
+/** Packs what `npm run build` wrote, and unpacks it; `again: false` keeps a package that nothing is newer than. */
+export async function pack({again = true} = {}) {
+  if (!again && (await isCurrent())) return;
   const folder = join(root, 'dist/package');
   await rm(folder, {recursive: true, force: true});
   await mkdir(packageFolder, {recursive: true});
@@ -17,6 +18,22 @@ export async function pack() {
   await must('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]);
   await rename(join(folder, `a2ui-surface-${version}.tgz`), tarball);
   await must('tar', ['-xzf', tarball, '-C', packageFolder, '--strip-components=1']);
+}
+
+async function isCurrent() {
+  const packed = await stat(tarball).catch(() => undefined);
+  if (!packed) return false;
+  // The builds empty their folders, so those change even when their files were not written.
+  const built = [
+    'package.json',
+    'README.md',
+    'dist/lib',
+    'dist/types',
+    'dist/a2ui-surface.js',
+    'dist/custom-elements.json',
+  ];
+  const changed = await Promise.all(built.map((path) => stat(join(root, path))));
+  return changed.every(({mtimeMs}) => mtimeMs < packed.mtimeMs);
 }
 
 async function must(command, args) {

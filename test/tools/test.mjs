@@ -14,6 +14,11 @@ const nodeTests = (files, counts) =>
     ...['--test-reporter=./test/tools/counts-node.mjs', `--test-reporter-destination=${counts}`],
     ...files,
   );
+const browserTests = (files) =>
+  node(
+    ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
+    ...['--reporter=list,./test/tools/counts-browser.mjs', ...files],
+  );
 
 /** Where each part's tests lie and what runs them; a runner writes what it counted to the file `counts`. */
 const PARTS = {
@@ -29,11 +34,16 @@ const PARTS = {
     folder: 'test/browser',
     ending: '.spec.ts',
     built: true,
-    runner: (files) =>
-      node(
-        ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
-        ...['--reporter=list,./test/tools/counts-browser.mjs', ...files],
-      ),
+    runner: (files) => browserTests(files),
+  },
+  // The page of every framework; `npm test` has one of them.
+  embed: {
+    folder: 'test/browser',
+    ending: 'embed.spec.ts',
+    built: true,
+    onlyAsked: true,
+    env: {A2UI_EMBED: 'all'},
+    runner: (files) => browserTests(files),
   },
 };
 
@@ -42,7 +52,7 @@ if (asked !== undefined && !(asked in PARTS)) {
   console.error(`Unknown part ${asked}: there are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
-const wanted = asked ? [asked] : Object.keys(PARTS);
+const wanted = asked ? [asked] : Object.keys(PARTS).filter((part) => !PARTS[part].onlyAsked);
 const total = {passed: 0, failed: 0, skipped: 0};
 const failures = [];
 const scratch = await mkdtemp(join(tmpdir(), 'a2ui-test-'));
@@ -83,12 +93,12 @@ async function built() {
 }
 
 async function runPart(part) {
-  const {folder, without, ending, runner} = PARTS[part];
+  const {folder, without, ending, env: own, runner} = PARTS[part];
   const tests = files.length ? files : await testFiles(folder, ending, without);
   // An empty part would pass without having tested anything.
   if (!tests.length) return fail(`${part}: no *${ending} in ${folder}`, '');
   const counts = join(scratch, `${part}.json`);
-  const env = {A2UI_COUNTS: counts, FORCE_COLOR: '0', A2UI_BUILT: '1', A2UI_PORT: String(await freePort())};
+  const env = {A2UI_COUNTS: counts, FORCE_COLOR: '0', A2UI_BUILT: '1', A2UI_PORT: String(await freePort()), ...own};
   const begin = Date.now();
   const {code, output} = await run(...runner(tests, counts), {env, timeout: 12 * MINUTE});
   const result = await readFile(counts, 'utf8').then(JSON.parse, () => undefined);
