@@ -119,7 +119,8 @@ const forPages = (file: string, output: object): UserConfig => ({
     emptyOutDir: false,
     outDir: 'dist',
     lib: {formats: ['es'], entry: here('./catalogs/index.ts'), fileName: () => file},
-    rolldownOptions: {output: {minify: true, ...output}},
+    // Lazy parts share modules with the entry, which would else become files that every page waits for.
+    rolldownOptions: {preserveEntrySignatures: 'allow-extension', output: {minify: true, ...output}},
   },
 });
 

@@ -2,38 +2,58 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
-import {build, type BuildOptions, type Plugin} from 'esbuild';
+import {build, type Rolldown} from 'vite';
 import {sheetModules, smallSheets} from '../tools/small-sheets.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const smallerSheets: Plugin = {
-  name: 'smaller-sheets',
-  setup(bundler) {
-    bundler.onLoad({filter: sheetModules}, async ({path}) => ({
-      contents: await smallSheets(await readFile(path, 'utf8')),
-      loader: 'ts',
-    }));
-  },
-};
-
-/** Bundles as a page would ship: minified, production builds of every library, lazy parts in chunks. */
-const options: BuildOptions = {
-  bundle: true,
-  format: 'esm',
-  minify: true,
-  splitting: true,
-  target: 'es2022',
-  metafile: true,
-  logLevel: 'error',
-  tsconfig: here('../../tsconfig.json'),
-  define: {'process.env.NODE_ENV': '"production"'},
-  // As the library is published.
-  plugins: [smallerSheets],
-  alias: {
-    'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts'),
-  },
-};
+/**
+ * Bundles `contents`, a module that stands in this folder, as a page would ship it: minified, production builds of every library,
+ * lazy parts in files of their own. Its entry is `entry.js` in `outdir`.
+ */
+async function bundle(contents: string, outdir: string): Promise<Rolldown.RolldownOutput> {
+  const entry = here('./entry.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: here('.'),
+    publicDir: false,
+    define: {'process.env.NODE_ENV': '"production"'},
+    // As the library is published.
+    resolve: {
+      alias: {
+        'decode-named-character-reference': here('../../catalogs/basic/markdown/decode-named-character-reference.ts'),
+      },
+    },
+    plugins: [
+      {
+        name: 'entry',
+        enforce: 'pre',
+        resolveId: (id) => (id === entry ? entry : undefined),
+        load: (id) => (id === entry ? contents : undefined),
+      },
+      {
+        name: 'smaller-sheets',
+        enforce: 'pre',
+        transform: {filter: {id: sheetModules}, handler: async (code) => ({code: await smallSheets(code), map: null})},
+      },
+    ],
+    build: {
+      outDir: outdir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: entry,
+        // What lazy parts share with the entry stays in it, instead of in files that every page waits for.
+        preserveEntrySignatures: 'allow-extension',
+        output: {format: 'es', entryFileNames: 'entry.js', chunkFileNames: '[name]-[hash].js'},
+      },
+    },
+  });
+  return built as Rolldown.RolldownOutput;
+}
 
 /** Bundles two pages of each contestant into `folder`: `NAME.html` for the clock, `first-NAME.html` for the navigation. */
 export async function buildPages(
@@ -54,7 +74,7 @@ export async function buildPages(
 
 async function buildPage(folder: string, name: string, contents: string): Promise<void> {
   const outdir = join(folder, name);
-  await build({...options, stdin: {contents, resolveDir: here('.'), loader: 'ts'}, outdir, entryNames: 'entry'});
+  await bundle(contents, outdir);
   await writeFile(join(folder, `${name}.html`), markup(name));
 }
 
@@ -83,20 +103,12 @@ export interface Size {
 /** Bytes of what a page must load before the first surface: the entry and what it imports statically. */
 export async function sizeOf(name: string, source: string, folder: string): Promise<Size> {
   const outdir = join(folder, 'size', name);
-  const {metafile} = await build({
-    ...options,
-    stdin: {contents: source, resolveDir: here('.'), loader: 'ts'},
-    outdir,
-    entryNames: 'entry',
-  });
-  const outputs = metafile!.outputs;
-  const entry = Object.keys(outputs).find((path) => path.endsWith('/entry.js'))!;
-  const loaded = new Set([entry]);
-  for (const path of loaded) {
-    for (const {path: next, kind} of outputs[path]!.imports) if (kind === 'import-statement') loaded.add(next);
-  }
-  const sum = {min: 0, gzip: 0, brotli: 0, files: [...loaded]};
-  for (const path of loaded) {
+  const {output} = await bundle(source, outdir);
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports]] : [])));
+  const loaded = new Set(['entry.js']);
+  for (const file of loaded) for (const next of chunks.get(file) ?? []) loaded.add(next);
+  const sum = {min: 0, gzip: 0, brotli: 0, files: [...loaded].map((file) => join(outdir, file))};
+  for (const path of sum.files) {
     const bytes = await readFile(path);
     sum.min += bytes.length;
     sum.gzip += gzipSync(bytes, {level: 9}).length;
