@@ -18,6 +18,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * @csspart text-field-label - The label.
  * @csspart text-field-input - The native input or text area.
  * @csspart text-field-toggle - The button that shows what was typed into an obscured field.
+ * @cssproperty --a2ui-field-shadow - Shadow of a field at rest, also of date fields and filters (none).
  */
 export const textField = defineComponent<TextFieldProps>(
   'TextField',

@@ -34,8 +34,8 @@ export const choices = css`
       box-sizing: border-box;
       inline-size: 1.125rem;
       block-size: 1.125rem;
-      margin: 0.1875rem 0 0;
-      border: 1px solid var(--a2ui-color-outline-strong);
+      margin: calc((var(--a2ui-line-m) - 1.125rem) / 2) 0 0;
+      border: var(--a2ui-outline-width) solid var(--a2ui-color-outline-strong);
       border-radius: var(--a2ui-radius-xs);
       background: var(--a2ui-color-surface);
       cursor: pointer;
@@ -102,8 +102,8 @@ export const choices = css`
     .choice-picker-options.long:not(.chips) {
       max-block-size: 20rem;
       /* Scrolling clips, and the focus ring needs its room. */
-      margin-inline: -0.25rem;
-      padding-inline: 0.25rem;
+      margin-inline: calc(-1 * var(--a2ui-leaf));
+      padding-inline: var(--a2ui-leaf);
       overflow-y: auto;
       overscroll-behavior: contain;
     }
@@ -130,7 +130,7 @@ export const choices = css`
       min-block-size: calc(2rem * var(--a2ui-density));
       max-inline-size: 100%;
       padding: 0.1875rem 0.75rem;
-      border: 1px solid var(--a2ui-color-outline-strong);
+      border: var(--a2ui-outline-width) solid var(--a2ui-color-outline-strong);
       border-radius: var(--a2ui-radius-full);
       background: var(--a2ui-color-surface);
       color: var(--a2ui-color-on-surface);

@@ -144,7 +144,7 @@ export const content = css`
       text-align: center;
     }
     .text a {
-      color: var(--a2ui-color-primary);
+      color: var(--a2ui-color-primary-ink);
       text-underline-offset: 0.15em;
     }
     .text a:focus-visible,

@@ -15,9 +15,9 @@ export const controls = css`
       min-inline-size: min-content;
       max-inline-size: calc(100% - 2 * var(--a2ui-leaf));
       margin: var(--a2ui-space-s) var(--a2ui-leaf);
-      padding: 0.3125rem 0.875rem;
-      border: 1px solid var(--a2ui-color-outline-strong);
-      border-radius: var(--a2ui-radius-m);
+      padding: calc((var(--a2ui-control) - var(--a2ui-line-m)) / 2 - var(--a2ui-outline-width)) 0.875rem;
+      border: var(--a2ui-outline-width) solid var(--a2ui-color-outline-strong);
+      border-radius: var(--a2ui-button-radius, var(--a2ui-radius-m));
       background: var(--a2ui-color-surface);
       color: var(--a2ui-color-on-surface);
       font: var(--a2ui-weight-medium) var(--a2ui-font-size-m) / var(--a2ui-line-m) var(--a2ui-font);
@@ -66,14 +66,14 @@ export const controls = css`
     .button.borderless {
       background: none;
       border-color: transparent;
-      color: var(--a2ui-color-primary);
+      color: var(--a2ui-color-primary-ink);
     }
     .button.borderless:hover {
       background: var(--a2ui-color-primary-soft);
     }
     .button.borderless:active {
       background: var(--a2ui-color-primary-soft);
-      color: var(--a2ui-color-primary-pressed);
+      color: var(--a2ui-color-on-primary-soft);
       box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--a2ui-color-primary) 30%, transparent);
     }
     /* The pointer changes nothing about it. */
@@ -87,6 +87,23 @@ export const controls = css`
     .button.borderless[aria-disabled='true']:is(*, :hover, :active) {
       background: none;
       border-color: transparent;
+    }
+    /* It waits for what only the agent knows. */
+    .button[aria-busy='true']::before {
+      content: '';
+      flex: none;
+      box-sizing: border-box;
+      inline-size: 1rem;
+      block-size: 1rem;
+      border: 2px solid;
+      border-inline-end-color: transparent;
+      border-radius: 50%;
+      animation: button-busy calc(800ms / max(var(--a2ui-motion), 0.001)) linear infinite;
+    }
+    @keyframes button-busy {
+      to {
+        rotate: 1turn;
+      }
     }
     .button:has(> .icon:only-child) {
       inline-size: var(--a2ui-control);
@@ -133,20 +150,20 @@ export const controls = css`
     }
     .row:not(.align-start, .align-center, .align-end, .align-stretch):has(> :is(.text-field, .date-time-input)) > :is(.text, .icon) {
       align-self: end;
-      margin-block-end: calc(var(--a2ui-space-s) + (var(--a2ui-control) - 1.5rem) / 2);
+      margin-block-end: calc(var(--a2ui-space-s) + (var(--a2ui-control) - var(--a2ui-line-m)) / 2);
     }
     /* A borderless button at the edge of a card lines up by its label, not by its invisible box. */
     .card .row > .button.borderless:last-child {
-      margin-inline-end: calc(var(--a2ui-leaf) - 0.875rem - 1px);
+      margin-inline-end: calc(var(--a2ui-leaf) - 0.875rem - var(--a2ui-outline-width));
     }
     .row > .button.borderless:first-child:not(:last-child) {
-      margin-inline-start: calc(var(--a2ui-leaf) - 0.875rem - 1px);
+      margin-inline-start: calc(var(--a2ui-leaf) - 0.875rem - var(--a2ui-outline-width));
     }
     .card .row > .button.borderless:last-child:has(> .icon:only-child) {
-      margin-inline-end: calc(var(--a2ui-leaf) - 0.4375rem - 1px);
+      margin-inline-end: calc(var(--a2ui-leaf) - 0.4375rem - var(--a2ui-outline-width));
     }
     .row > .button.borderless:first-child:not(:last-child):has(> .icon:only-child) {
-      margin-inline-start: calc(var(--a2ui-leaf) - 0.4375rem - 1px);
+      margin-inline-start: calc(var(--a2ui-leaf) - 0.4375rem - var(--a2ui-outline-width));
     }
     /* Full width suits a narrow card; in a wider box a button is as wide as its label (the clamp is 0 or everything). */
     .column:not(.align-start, .align-center, .align-end, .align-stretch) > .button,
@@ -162,7 +179,7 @@ export const controls = css`
     .column:not(.align-start, .align-center, .align-end, .align-stretch) > .modal > .modal-trigger > .button.borderless,
     .list-item > .button.borderless {
       align-self: start;
-      margin-inline-start: calc(var(--a2ui-leaf) - 0.875rem - 1px);
+      margin-inline-start: calc(var(--a2ui-leaf) - 0.875rem - var(--a2ui-outline-width));
     }
 
     .text-field,
@@ -201,13 +218,14 @@ export const controls = css`
       block-size: var(--a2ui-control);
       margin: 0;
       padding: 0 0.6875rem;
-      border: 1px solid var(--a2ui-color-outline-strong);
+      border: var(--a2ui-outline-width) solid var(--a2ui-color-outline-strong);
       border-radius: var(--a2ui-radius-m);
       background: var(--a2ui-color-surface);
       color: var(--a2ui-color-on-surface);
       font: var(--a2ui-weight-regular) var(--a2ui-font-size-m) / var(--a2ui-line-m) var(--a2ui-font);
       text-align: start;
       text-overflow: ellipsis;
+      box-shadow: var(--a2ui-field-shadow, none);
       transition: border-color var(--a2ui-duration-fast), box-shadow var(--a2ui-duration-fast);
     }
     :is(.text-field-input, .choice-picker-filter)::placeholder {
@@ -221,6 +239,7 @@ export const controls = css`
       --a2ui-color-focus: var(--a2ui-color-danger);
       --a2ui-focus-halo: 0 0 0 4px color-mix(in srgb, var(--a2ui-color-danger) 18%, transparent);
       border-color: var(--a2ui-color-danger);
+      box-shadow: none;
     }
     :is(.text-field-input, .date-time-input-input, .choice-picker-filter):focus-visible {
       border-color: var(--a2ui-color-focus);
@@ -247,7 +266,7 @@ export const controls = css`
       block-size: auto;
       min-block-size: 5.5rem;
       max-block-size: max(12rem, 60vh);
-      padding-block: 0.3125rem;
+      padding-block: calc((var(--a2ui-control) - var(--a2ui-line-m)) / 2 - var(--a2ui-outline-width));
       resize: vertical;
       field-sizing: content;
     }
@@ -289,7 +308,7 @@ export const controls = css`
       animation: check-message-in var(--a2ui-duration) var(--a2ui-ease);
     }
     .check-message > .icon-glyph {
-      margin-block-start: 0.125rem;
+      margin-block-start: calc((var(--a2ui-line-s) - 1rem) / 2);
     }
     .check-message.warning {
       color: var(--a2ui-color-warning);

@@ -162,6 +162,7 @@ export const layout = css`
       background: var(--a2ui-color-surface);
       border: 1px solid var(--a2ui-color-outline);
       border-radius: var(--a2ui-radius-l);
+      box-shadow: var(--a2ui-card-shadow, none);
     }
     .list-item > .card,
     .tabs-panel > .card {
@@ -170,6 +171,7 @@ export const layout = css`
     .card .card {
       background: none;
       border-radius: var(--a2ui-radius-m);
+      box-shadow: none;
       padding: var(--a2ui-card-padding, calc(var(--a2ui-space-m) - var(--a2ui-leaf)));
     }
 
@@ -234,7 +236,7 @@ export const layout = css`
       background: var(--a2ui-color-fill-strong);
     }
     .tabs-tab[aria-selected='true'] {
-      color: var(--a2ui-color-primary);
+      color: var(--a2ui-color-primary-ink);
     }
     .tabs-tab[aria-selected='true']::after {
       content: '';
@@ -242,7 +244,7 @@ export const layout = css`
       inset: auto 0 0;
       block-size: 2px;
       border-radius: 2px 2px 0 0;
-      background: var(--a2ui-color-primary);
+      background: var(--a2ui-color-primary-ink);
     }
     .tabs-tab:focus-visible,
     .tabs-panel:focus-visible {

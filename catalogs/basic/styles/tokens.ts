@@ -5,10 +5,10 @@ import {css} from 'lit';
  * Ratios in comments are WCAG contrast, light / dark; where two grounds are possible, the weaker one.
  *
  * @cssproperty --a2ui-color-* - Colors: surface, raised, fill, fill-strong, scrim, on-surface, muted, placeholder,
- *   disabled, outline, outline-strong, primary (-hover, -pressed, -soft), on-primary, on-primary-soft, danger, warning, focus.
+ *   disabled, outline, outline-strong, primary (-hover, -pressed, -ink, -soft), on-primary, on-primary-soft, danger, warning, focus.
  * @cssproperty --a2ui-font, --a2ui-font-mono, --a2ui-font-size-*, --a2ui-line-*, --a2ui-weight-* - Type.
  * @cssproperty --a2ui-space-*, --a2ui-leaf, --a2ui-control, --a2ui-density - Space; density is one factor for heights and margins.
- * @cssproperty --a2ui-radius-*, --a2ui-shadow-dialog, --a2ui-focus-* - Shape, elevation, focus.
+ * @cssproperty --a2ui-radius-*, --a2ui-shadow-dialog, --a2ui-outline-width, --a2ui-focus-* - Shape, elevation, edges, focus.
  * @cssproperty --a2ui-motion - One factor for all durations; 0 turns motion off.
  */
 export const tokens = css`
@@ -31,18 +31,21 @@ export const tokens = css`
       --a2ui-color-outline: light-dark(#d9dde2, #30353a);
       --a2ui-color-outline-strong: light-dark(#858e99, #747d87);
 
-      /* One accent, for the main action, the selection and the focus: 6.4 / 7.9 on surface, on-primary 6.4 / 7.8 on it. */
+      /* One accent, for the main action, the selection and the focus: 6.4 / 7.9 on surface, on-primary 6.4 / 7.8 on it. As ink it
+         writes and draws lines. Its steps are mixed, so that a page's own accent brings them. */
       --a2ui-color-primary: light-dark(#0b57d0, #8ab4f8);
-      --a2ui-color-primary-hover: light-dark(#0a4bb5, #a6c6fa);
-      --a2ui-color-primary-pressed: light-dark(#083f99, #bfd6fb);
+      --a2ui-color-primary-hover: light-dark(color-mix(in srgb, var(--a2ui-color-primary) 88%, black), color-mix(in srgb, var(--a2ui-color-primary) 76%, white));
+      --a2ui-color-primary-pressed: light-dark(color-mix(in srgb, var(--a2ui-color-primary) 76%, black), color-mix(in srgb, var(--a2ui-color-primary) 55%, white));
       --a2ui-color-on-primary: light-dark(#ffffff, #0b1f3d);
-      --a2ui-color-primary-soft: light-dark(#e8f0fe, #1c2c45);
-      --a2ui-color-on-primary-soft: light-dark(#0a4bb5, #a8c7fa);
+      --a2ui-color-primary-ink: var(--a2ui-color-primary);
+      --a2ui-color-primary-soft: light-dark(color-mix(in srgb, var(--a2ui-color-primary) 10%, white), color-mix(in srgb, var(--a2ui-color-primary) 24%, black));
+      --a2ui-color-on-primary-soft: light-dark(color-mix(in srgb, var(--a2ui-color-primary) 88%, black), color-mix(in srgb, var(--a2ui-color-primary) 72%, white));
 
       /* Meaning, always beside an icon or a word: danger 5.9 / 7.6, warning 6.1 / 9.7. */
       --a2ui-color-danger: light-dark(#c0261d, #ff8f85);
       --a2ui-color-warning: light-dark(#8a5700, #f1bd55);
 
+      --a2ui-outline-width: 1px;
       --a2ui-color-focus: var(--a2ui-color-primary);
       --a2ui-focus-width: 2px;
       --a2ui-focus-offset: 2px;
@@ -114,9 +117,18 @@ export const tokens = css`
         --a2ui-font-size-m: 1rem;
       }
     }
+    @media (prefers-contrast: more) {
+      :host {
+        --a2ui-color-muted: var(--a2ui-color-on-surface);
+        --a2ui-color-placeholder: light-dark(#4b545e, #b6bec6);
+        --a2ui-color-outline: light-dark(#858e99, #747d87);
+        --a2ui-color-outline-strong: var(--a2ui-color-on-surface);
+      }
+    }
     @media (prefers-reduced-motion: reduce) {
       :host {
-        --a2ui-motion: 0;
+        /* What the reader asked the system for wins over themes. */
+        --a2ui-motion: 0 !important;
       }
     }
   }
