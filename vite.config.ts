@@ -112,7 +112,9 @@ function offline(): Plugin {
 // What only the compiler needs is left out too.
 const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill', /^ajv(\/|$)/, /^node:/];
 const chunkFileNames = 'chunks/[name]-[hash].js';
-const common = {sourcemap: true, emptyOutDir: true, copyPublicDir: false};
+// The browsers of README.md: for older ones light-dark() would be taken apart, and no longer follow `color-scheme`.
+const cssTarget = ['chrome125', 'firefox126', 'safari17.5'];
+const common = {sourcemap: true, emptyOutDir: true, copyPublicDir: false, cssTarget};
 const forPages = (file: string, output: object): UserConfig => ({
   build: {
     ...common,
@@ -211,6 +213,10 @@ export default defineConfig(async ({mode}): Promise<UserConfig> => {
     resolve: {
       alias: [
         ...own,
+        {
+          find: /^a2ui-surface\/themes\//,
+          replacement: here(mode === 'pages' ? './dist/themes/' : './catalogs/basic/themes/'),
+        },
         {
           find: 'decode-named-character-reference',
           replacement: here('./catalogs/basic/markdown/decode-named-character-reference.ts'),

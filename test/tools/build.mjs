@@ -1,16 +1,19 @@
-// `node test/tools/build.mjs [PART …]` builds into dist: lib, cli, bundle, standalone, composer, types, manifest, pages. Without parts all that
-// is published; `browser` stands for what the browser tests open.
+// `node test/tools/build.mjs [PART …]` builds into dist: lib, cli, bundle, standalone, composer, themes, types, manifest, pages. Without parts
+// all that is published; `browser` stands for what the browser tests open.
 import {existsSync} from 'node:fs';
-import {rm} from 'node:fs/promises';
+import {cp, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {checkDist} from './check-dist.mjs';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
-const PUBLISHED = ['lib', 'cli', 'bundle', 'standalone', 'composer', 'types', 'manifest'];
+const PUBLISHED = ['lib', 'cli', 'bundle', 'standalone', 'composer', 'themes', 'types', 'manifest'];
 // Pages come last: they import what the others wrote.
-const GROUPS = {browser: ['lib', 'bundle', 'standalone', 'composer', 'pages'], tests: [...PUBLISHED, 'pages']};
+const GROUPS = {
+  browser: ['lib', 'bundle', 'standalone', 'composer', 'themes', 'pages'],
+  tests: [...PUBLISHED, 'pages'],
+};
 
 /** Builds `parts`; throws with every fault found when one fails. */
 export async function build(parts = PUBLISHED) {
@@ -22,6 +25,11 @@ export async function build(parts = PUBLISHED) {
   // Not `root` below: the pages have one of their own.
   process.chdir(root);
   for (const mode of parts) {
+    if (mode === 'themes') {
+      await rm(join(root, 'dist/themes'), {recursive: true, force: true});
+      await cp(join(root, 'catalogs/basic/themes'), join(root, 'dist/themes'), {recursive: true});
+      continue;
+    }
     if (mode === 'types' || mode === 'manifest' || (mode === 'pages' && !existsSync(join(root, 'test/browser/pages'))))
       continue;
     try {

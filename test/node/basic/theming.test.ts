@@ -48,6 +48,39 @@ describe('what a page may restyle', () => {
     );
   });
 
+  it('a theme sets only what is documented, and leaves to the reader what the system asks for', () => {
+    const themes = readdirSync('catalogs/basic/themes').filter((name) => name !== 'default.css');
+    assert.deepEqual(themes.toSorted(), [
+      'compact.css',
+      'fluent.css',
+      'high-contrast.css',
+      'material.css',
+      'shadcn.css',
+    ]);
+    for (const name of themes) {
+      const sheet = readFileSync(`catalogs/basic/themes/${name}`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+      const set = found(sheet, /(--a2ui-[\w-]+):/g);
+      assert.ok(set.length > 10, name);
+      assert.deepEqual(
+        set.filter((token) => !tokens.has(token) && !documented.has(token)),
+        [],
+        name,
+      );
+      // Controls and type of a touch screen are larger; set without a condition they would be lost.
+      const always = sheet.slice(0, sheet.indexOf('@media'));
+      assert.doesNotMatch(always, /--a2ui-(?:motion|control|line-m):|--a2ui-font-size-m: 0/, name);
+    }
+  });
+
+  it('the default theme says what the tokens are', () => {
+    const sheet = readFileSync('catalogs/basic/themes/default.css', 'utf8').replaceAll(':where(a2ui-surface)', ':host');
+    const [source] = /@layer a2ui-basic \{(.*)\n {2}\}\n`/s
+      .exec(readFileSync('catalogs/basic/styles/tokens.ts', 'utf8'))!
+      .slice(1);
+    assert.deepEqual(declarations(sheet), declarations(source!));
+    assert.ok(declarations(sheet).length > 60);
+  });
+
   it('every part is documented where it is made, and nothing else is', () => {
     for (const {path, text} of components) {
       const made = new Set(found(text, /\bpart="([\w-]+)"/g));
@@ -65,3 +98,15 @@ describe('what a page may restyle', () => {
     assert.deepEqual(unknown, []);
   });
 });
+
+/** Every token with its value and the condition that it stands under, however the lines are broken. */
+function declarations(css: string): string[] {
+  const text = css.replaceAll(/\/\*.*?\*\//gs, '');
+  return text.split('@media').flatMap((block, i) => {
+    const condition = i === 0 ? '' : block.slice(0, block.indexOf('{')).trim();
+    return [...block.matchAll(/(--a2ui-[\w-]+):\s*([^;]+);/g)].map(
+      ([, name, value]) =>
+        `${condition} ${name}: ${value!.replaceAll(/\s+/g, ' ').replaceAll(/\( | \)/g, (side) => side.trim())}`,
+    );
+  });
+}
