@@ -11,3 +11,5 @@ export {
 export {fetchTransport, type FetchTransportOptions} from './fetch.js';
 export {webSocketTransport, type WebSocketTransportOptions} from './web-socket.js';
 export {agUiTransport, type AgUiAgent, type AgUiSubscriber, type AgUiTransportOptions} from './ag-ui.js';
+export {a2aTransport, type A2aClient, type A2aPart, type A2aTransport, type A2aTransportOptions} from './a2a.js';
+export {mcpTransport, type McpCall, type McpClient, type McpTransport, type McpTransportOptions} from './mcp.js';

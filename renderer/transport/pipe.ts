@@ -1,3 +1,5 @@
+import {asError} from './transport.js';
+
 /** Hands on what comes by callbacks to one who reads it as a stream. */
 export class Pipe<T> implements AsyncIterable<T> {
   readonly #waiting: T[] = [];
@@ -16,7 +18,7 @@ export class Pipe<T> implements AsyncIterable<T> {
 
   /** Ends it in the middle: the reader gets all that came before, and then the error. */
   fail(error: unknown): void {
-    this.#end ??= {error: error instanceof Error ? error : new Error(String(error))};
+    this.#end ??= {error: asError(error)};
     this.#wake();
   }
 

@@ -108,8 +108,7 @@ export class Connection extends EventTarget {
 
   #fail(error: unknown): void {
     if (this.#stop.signal.aborted) return;
-    const detail = error instanceof Error ? error : new Error(String(error));
-    this.dispatchEvent(new CustomEvent('error', {detail}));
+    this.dispatchEvent(new CustomEvent('error', {detail: asError(error)}));
   }
 }
 
@@ -121,6 +120,11 @@ function rendererOf(receiver: Receiver): Known {
 /** Connects a renderer or an element with an agent. */
 export function connect(receiver: Receiver, transport: Transport, options?: ConnectOptions): Connection {
   return new Connection(receiver, transport, options);
+}
+
+/** Whatever was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** What goes beside several messages that are sent as one. */
