@@ -1,51 +1,35 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {describe, it} from 'node:test';
+import {describe, it, type TestContext} from 'node:test';
 import {WebSocket as Socket, WebSocketServer} from 'ws';
-import {connect, fetchTransport, webSocketTransport, type Connection} from '../../../renderer/transport/index.js';
+import {connect, fetchTransport, webSocketTransport} from '../../../renderer/transport/index.js';
 import {talk} from '../door/talk.js';
+import * as kit from './kit.js';
 
-const BASIC = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
-const text = (id: string) => ({id, component: 'Text', text: id});
-const button = {id: 'go', component: 'Button', child: 'root', action: {event: {name: 'go', context: {a: 1}}}};
-const create = JSON.stringify({
-  version: '1.0',
-  createSurface: {surfaceId: 's', catalogId: BASIC, components: [text('root'), button]},
-});
-const update = (id: string) =>
-  JSON.stringify({version: '1.0', updateComponents: {surfaceId: 's', components: [text(id)]}});
+const {heard, until} = kit;
+const create = JSON.stringify(kit.create([kit.text('root'), kit.button('go', 'go', {a: 1})]));
+const update = (id: string) => JSON.stringify(kit.update(kit.text(id)));
 
-async function serve(answer: (request: IncomingMessage, body: string, response: ServerResponse) => void) {
-  const server = createServer((request, response) => {
+type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
+
+async function serve(t: TestContext, answer: Answer): Promise<string> {
+  const {server, url} = await kit.serve((request, response) => {
     let body = '';
     request.on('data', (piece) => (body += String(piece)));
     request.on('end', () => answer(request, body, response));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`};
+  t.after(() => kit.stop(server));
+  return url;
 }
-
-function statusesOf(connection: Connection): string[] {
-  const seen: string[] = [];
-  connection.addEventListener('status', (event) => seen.push((event as CustomEvent<string>).detail));
-  return seen;
-}
-
-const until = async (holds: () => boolean) => {
-  const end = Date.now() + 10_000;
-  while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.ok(holds(), 'it never came');
-};
 
 describe('transports over real sockets', () => {
-  it('HTTP: goes on after the last event when the connection drops in the middle, and posts what goes back', async () => {
+  it('HTTP: goes on after the last event when the connection drops in the middle, and posts what goes back', async (t) => {
     const {renderer, drawn, press} = talk();
     const asked: (string | undefined)[] = [];
     const posted: unknown[] = [];
-    const {server, url} = await serve((request, body, response) => {
+    const url = await serve(t, (request, body, response) => {
       if (request.method === 'POST') {
         posted.push(JSON.parse(body));
         response.end(update('answered'));
@@ -58,38 +42,52 @@ describe('transports over real sockets', () => {
         setTimeout(() => response.destroy(), 30);
       } else response.end(`id: 2\ndata: ${update('second')}\n\n`);
     });
-    try {
-      const connection = connect(renderer, fetchTransport({url, delay: 5}));
-      const seen = statusesOf(connection);
-      await until(() => 'second' in (renderer.surfaces.has('s') ? drawn() : {}));
-      await press('go');
-      await until(() => posted.length === 1);
-      await until(() => renderer.surfaces.get('s')!.components.has('answered'));
-      connection.close();
-      await connection.closed;
-      assert.deepEqual(seen, ['open', 'reconnecting', 'open', 'closed']);
-      assert.deepEqual(asked, [undefined, '1']);
-      const [{messages}] = posted as [{messages: {action: {name: string}}[]}];
-      assert.equal(messages[0]!.action.name, 'go');
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const connection = connect(renderer, fetchTransport({url, delay: 5}));
+    const {statuses: seen} = heard(connection);
+    await until(() => 'second' in (renderer.surfaces.has('s') ? drawn() : {}));
+    await press('go');
+    await until(() => posted.length === 1);
+    await until(() => renderer.surfaces.get('s')!.components.has('answered'));
+    connection.close();
+    await connection.closed;
+    assert.deepEqual(seen, ['open', 'reconnecting', 'open', 'closed']);
+    assert.deepEqual(asked, [undefined, '1']);
+    const [{messages}] = posted as [{messages: {action: {name: string}}[]}];
+    assert.equal(messages[0]!.action.name, 'go');
   });
 
-  it('HTTP: says what is wrong when nobody answers well', async () => {
+  it('HTTP: JSON Lines, of which the one that is cut is drawn as far as it came, and goes on with the next connection', async (t) => {
+    const {renderer, drawn} = talk();
+    let asked = 0;
+    const url = await serve(t, (_request, _body, response) => {
+      response.writeHead(200, {'content-type': 'application/x-ndjson'});
+      if (++asked > 1) return void response.end(`${update('second')}\n`);
+      const parts = JSON.stringify(kit.update(kit.text('whole'), kit.text('cut off')));
+      response.write(`${create}\n${parts.slice(0, parts.indexOf('cut'))}`);
+      void until(() => renderer.surfaces.get('s')?.components.has('whole') ?? false).then(() => response.destroy());
+    });
+    const connection = connect(renderer, fetchTransport({url, delay: 5}));
+    const {statuses, errors} = heard(connection);
+    await until(() => renderer.surfaces.get('s')?.components.has('second') ?? false);
+    assert.deepEqual(Object.keys(drawn()), ['root', 'go', 'whole', 'second']);
+    connection.close();
+    await connection.closed;
+    assert.deepEqual([statuses, errors], [['open', 'reconnecting', 'open', 'closed'], []]);
+    const wrong = renderer.diagnostics.filter(({severity}) => severity === 'error');
+    assert.deepEqual(
+      wrong.map(({code}) => code),
+      ['STREAM_BROKEN'],
+    );
+  });
+
+  it('HTTP: says what is wrong when nobody answers well', async (t) => {
     const {renderer} = talk();
-    const {server, url} = await serve((_request, _body, response) => response.writeHead(503).end());
-    try {
-      const connection = connect(renderer, fetchTransport({url, retries: 1, delay: 1}));
-      const errors: string[] = [];
-      connection.addEventListener('error', (event) => errors.push((event as CustomEvent<Error>).detail.message));
-      await connection.closed;
-      assert.deepEqual([connection.status, errors.length], ['failed', 1]);
-      assert.match(errors[0]!, /503/);
-    } finally {
-      server.close();
-    }
+    const url = await serve(t, (_request, _body, response) => response.writeHead(503).end());
+    const connection = connect(renderer, fetchTransport({url, retries: 1, delay: 1}));
+    const {errors} = heard(connection);
+    await connection.closed;
+    assert.deepEqual([connection.status, errors.length], ['failed', 1]);
+    assert.match(errors[0]!, /503/);
   });
 
   it('WebSocket: reconnects when it is cut, and sends frames back', async () => {
@@ -109,7 +107,7 @@ describe('transports over real sockets', () => {
     const open = (address: string) => new Socket(address) as unknown as WebSocket;
     const connection = connect(renderer, webSocketTransport({url, delay: 5, open}));
     try {
-      const seen = statusesOf(connection);
+      const {statuses: seen} = heard(connection);
       await until(() => 'second' in (renderer.surfaces.has('s') ? drawn() : {}));
       await press('go');
       await until(() => got.length === 1);
