@@ -78,9 +78,10 @@ export class DraftedMessage {
   /** Draws what has closed, as far as enough is known. */
   take(part: Draft): void {
     this.#latest = part;
-    this.#received.push(...part.components);
+    // Not spread: a piece of the stream may hold more than a call takes.
+    for (const each of part.components) this.#received.push(each);
     if (this.#lost) return;
-    this.#waiting.push(...part.components);
+    for (const each of part.components) this.#waiting.push(each);
     if (!this.#surface && !this.#findSurface()) return;
     if (this.#surface!.deleted) return this.#lose();
     if (part.body === 'createSurface') this.#complete(part.members);
@@ -199,8 +200,8 @@ export class DraftedMessage {
       this.#tangled ||= this.#ids.has(id);
       this.#ids.add(id);
     }
-    this.#components.push(...added);
-    this.#paths.push(...paths);
+    for (const each of added) this.#components.push(each);
+    for (const each of paths) this.#paths.push(each);
     if (!this.#tangled) {
       const faults = surface.update(added, paths);
       this.#tangled = faults.some(({code}) => code === 'CIRCULAR_REFERENCE' || code === 'SELF_REFERENCE');

@@ -1,15 +1,32 @@
+/** Rounds of work that follow each other without a pause. */
+export const MAX_ROUNDS = 100;
+
 /**
  * Work that must not happen while templates are evaluated or drawn: reports, messages to the agent, writes that arise
- * during evaluation (design: how a node renders). It runs in order, in a microtask after the current one.
+ * during evaluation (design: how a node renders). It runs in order, in a microtask after the current one. Work that makes more work
+ * for ever, as an agent in the page can by answering each call at once, goes on in tasks of its own, so that the page has its turn.
  */
 export class Later {
   #tasks: (() => void)[] = [];
+  /** Rounds since the browser last had its turn. */
+  #rounds = 0;
+  #told = false;
+
+  /** @param endless - Hears, once, that work has made more work {@link MAX_ROUNDS} times. */
+  constructor(private readonly endless: () => void = () => undefined) {}
 
   add(task: () => void): void {
-    if (this.#tasks.push(task) === 1) queueMicrotask(() => this.#run());
+    if (this.#tasks.push(task) > 1) return;
+    if (this.#rounds < MAX_ROUNDS) queueMicrotask(() => this.#run());
+    else setTimeout(() => this.#run());
   }
 
   #run(): void {
+    if (this.#rounds === 0) setTimeout(() => (this.#rounds = 0));
+    if (++this.#rounds >= MAX_ROUNDS && !this.#told) {
+      this.#told = true;
+      this.endless();
+    }
     const tasks = this.#tasks;
     this.#tasks = [];
     let done = 0;

@@ -14,8 +14,9 @@ import {
   type UpgradedMessage,
 } from '../door/door.js';
 import {ownTimeZone} from '../evaluate/time-zone.js';
+import {Budget, weightOf} from '../model/budget.js';
 import {frozenCopy} from '../model/value.js';
-import {fault} from '../protocol/codes.js';
+import {fault, inBounds} from '../protocol/codes.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
 import {isObject} from '../protocol/json.js';
@@ -36,7 +37,7 @@ import {AgentCalls} from './agent-calls.js';
 import {answerCall} from './answer-call.js';
 import {DraftedMessage, type Drafting} from './drafted-message.js';
 import {errorBody} from './error-body.js';
-import {Later} from './later.js';
+import {Later, MAX_ROUNDS} from './later.js';
 import {readSnapshot, snapshotOf, userPaths, type Snapshot} from './snapshot.js';
 import {Surface, type SurfaceHost} from './surface.js';
 
@@ -68,6 +69,7 @@ export interface ReceiveOptions {
 export interface StreamSummary {
   /** Messages that were read, faulty ones included. */
   readonly messages: number;
+  /** Of many, the last. */
   readonly diagnostics: readonly Diagnostic[];
   /** False when it broke off, ended in the middle of a message, or was aborted. */
   readonly complete: boolean;
@@ -114,7 +116,7 @@ export class Renderer extends EventTarget {
   readonly chosenTimeZone: string | undefined;
   readonly #catalogs: Catalogs;
   readonly #surfaces = new Map<string, Surface>();
-  readonly #later = new Later();
+  readonly #later = new Later(() => this.#report([endless()]));
   readonly #calls: AgentCalls;
   readonly #host: SurfaceHost;
   readonly #door: Door;
@@ -143,6 +145,7 @@ export class Renderer extends EventTarget {
       policy: this.policy,
       limits: this.limits,
       strict,
+      budget: new Budget(this.limits.size, () => this.#weight()),
       later: (task) => this.#later.add(task),
       report: (faults, surface) => {
         this.#report(this.#diagnosed(faults, {surfaceId: surface.id, agent: surface.agent}), surface.dialect);
@@ -262,7 +265,7 @@ export class Renderer extends EventTarget {
     }
     if (this.#takePlainWrite(input)) return [];
     const diagnostics = this.#take(input, options);
-    diagnostics.push(...this.#tellMissing());
+    for (const each of this.#tellMissing()) diagnostics.push(each);
     return diagnostics;
   }
 
@@ -294,14 +297,14 @@ export class Renderer extends EventTarget {
       const dialect = dialectOf(Object.hasOwn(read.dialects, id) ? read.dialects[id]! : VERSION);
       const traits = read.traits && Object.hasOwn(read.traits, id) ? read.traits[id] : undefined;
       const known = this.#surfaces.get(id);
-      diagnostics.push(...this.#take(raw, {agent, restored: {dialect, traits}}));
+      for (const each of this.#take(raw, {agent, restored: {dialect, traits}})) diagnostics.push(each);
       const surface = this.#surfaces.get(id);
       if (!surface || surface === known) continue;
       made.add(id);
       this.#door.adopt(id, dialect, surface.catalogId);
       for (const pointer of userPaths(read, id)) surface.userInput.add(pointer);
     }
-    diagnostics.push(...this.#tellMissing());
+    for (const each of this.#tellMissing()) diagnostics.push(each);
     return diagnostics;
   }
 
@@ -314,13 +317,19 @@ export class Renderer extends EventTarget {
     {signal, ...options}: ReceiveOptions & {signal?: AbortSignal} = {},
   ): Promise<StreamSummary> {
     const diagnostics: Diagnostic[] = [];
+    // A stream may go on for ever.
+    const keep = (told: readonly Diagnostic[]) => {
+      for (const each of told) diagnostics.push(each);
+      if (diagnostics.length > 2 * this.limits.diagnostics)
+        diagnostics.splice(0, diagnostics.length - this.limits.diagnostics);
+    };
     let messages = 0;
     let complete = true;
     let reader: StreamReader | undefined;
     const tell = (found: readonly Fault[], about: Partial<Diagnostic> = {}, dialect?: Dialect) => {
       const told = this.#diagnosed(found, {agent: options.agent, ...about});
       this.#report(told, dialect);
-      diagnostics.push(...told);
+      keep(told);
     };
     const drafting = this.#drafting(options, tell);
     let drafted: DraftedMessage | undefined;
@@ -335,11 +344,11 @@ export class Renderer extends EventTarget {
       if ('message' in part) {
         messages++;
         complete = true;
-        diagnostics.push(...this.#take(part.message, options, begun));
+        keep(this.#take(part.message, options, begun));
         return;
       }
       complete = !part.cut;
-      if (begun?.surface && part.cut) diagnostics.push(...this.#keepCut(begun, options));
+      if (begun?.surface && part.cut) keep(this.#keepCut(begun, options));
       else begun?.drop();
       if (!part.quiet) tell([part.fault]);
     };
@@ -360,7 +369,7 @@ export class Renderer extends EventTarget {
       }
     }
     if (signal?.aborted) complete = false;
-    diagnostics.push(...this.#tellMissing());
+    keep(this.#tellMissing());
     const {lastEventId, retry} = reader ?? {};
     return {
       messages,
@@ -385,6 +394,7 @@ export class Renderer extends EventTarget {
       door: this.#door,
       surface: (id) => this.#surfaces.get(id),
       create: (init, {dialect, traits}) => {
+        if (this.#surfaces.size >= this.limits.surfaces) return undefined;
         const {components: _, dataModel: _data, ...known} = init;
         return this.#add(this.#surfaceOf(known, dialect, traits, options), options);
       },
@@ -430,7 +440,7 @@ export class Renderer extends EventTarget {
     const tell = (found: readonly Fault[], more: Partial<Diagnostic>, dialect?: Dialect) => {
       if (found.length === 0) return;
       const told = this.#diagnosed(found, {agent: options.agent, ...more});
-      diagnostics.push(...told);
+      for (const each of told) diagnostics.push(each);
       this.#report(told, dialect, options.restored !== undefined);
     };
     tell(faults, {});
@@ -540,6 +550,8 @@ export class Renderer extends EventTarget {
     // One that was begun by this message, or by one that was cut off, is completed.
     const begun = known && (known === drafted?.surface || known.unfinished) ? known : undefined;
     if (known && !begun) return [existingSurface(init.surfaceId)];
+    if (!known && this.#surfaces.size >= this.limits.surfaces)
+      return [tooManySurfaces(init.surfaceId, this.limits.surfaces)];
     const faults: Fault[] = [];
     if (init.catalogId !== undefined) {
       const {catalogVersions} = dialect.reader;
@@ -551,16 +563,17 @@ export class Renderer extends EventTarget {
       begun.complete(init);
       begun.unfinished = false;
       if (init.dataModel && !drafted?.hasWritten('', init.dataModel))
-        faults.push(...begun.updateData('', init.dataModel));
+        for (const each of begun.updateData('', init.dataModel)) faults.push(each);
       const components = init.components ?? [];
-      faults.push(...this.#updateComponents(begun, components, '/createSurface/components', drafted));
+      for (const each of this.#updateComponents(begun, components, '/createSurface/components', drafted))
+        faults.push(each);
       begun.remember(message);
       return faults;
     }
     const surface = this.#surfaceOf(init, dialect, traits, options);
     if (init.components) {
       const found = surface.update(init.components, '/createSurface/components');
-      faults.push(...found);
+      for (const each of found) faults.push(each);
       if (this.strict && found.some(isError)) return faults;
     }
     surface.remember(message);
@@ -634,6 +647,16 @@ export class Renderer extends EventTarget {
     this.#report(found.map((each) => ({...each, message: `Catalog ${catalog.id}: ${each.message}`})));
   }
 
+  /** What all surfaces hold now. */
+  #weight(): number {
+    let weight = 0;
+    for (const {components, model} of this.#surfaces.values()) {
+      weight += model.weight;
+      for (const {received} of components) weight += weightOf(received);
+    }
+    return weight;
+  }
+
   #tellMissing(): Diagnostic[] {
     const told: Diagnostic[] = [];
     for (const surface of this.#surfaces.values()) {
@@ -652,7 +675,9 @@ export class Renderer extends EventTarget {
 
   #diagnosed(faults: readonly Fault[], more: Partial<Diagnostic>): Diagnostic[] {
     const known = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
-    return faults.map((fault) => ({...fault, ...known}));
+    const most = this.limits.diagnostics;
+    const told = faults.length > most ? [...faults.slice(0, most), tooManyFaults(faults.length - most)] : faults;
+    return told.map((fault) => ({...inBounds(fault), ...known}));
   }
 
   /** Tells the page, and the agent unless `quietly` (RULES §13): equal errors of one message once. */
@@ -739,6 +764,20 @@ function aboutOf(message: unknown): {surfaceId?: string; functionCallId?: string
 
 function unreadableCatalog(id: string, why: string): Fault {
   return fault('CATALOG_UNREADABLE', '', `Catalog ${id} can't be used: ${why}.`);
+}
+
+function tooManySurfaces(id: string, limit: number): Fault {
+  const message = `There are ${limit} surfaces, which is the limit; ${id} is not made.`;
+  return fault('SURFACE_LIMIT', '/createSurface/surfaceId', message);
+}
+
+function tooManyFaults(count: number): Fault {
+  return fault('DIAGNOSTIC_LIMIT', '', `${count} faults more of the same message are not told.`);
+}
+
+function endless(): Diagnostic {
+  const text = `Calls and answers followed each other ${MAX_ROUNDS} times without a pause; from now on the page has its turn between them.`;
+  return fault('UPDATE_LOOP', '', text, {severity: 'warning'});
 }
 
 function existingSurface(id: string): Fault {

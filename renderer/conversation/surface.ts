@@ -10,10 +10,11 @@ import {evaluated} from '../evaluate/evaluate.js';
 import {readsData} from '../evaluate/dynamic.js';
 import {resolveEvent} from '../evaluate/event.js';
 import {Components, type Definition} from '../model/components.js';
+import {weightOf, type Budget} from '../model/budget.js';
 import {DataModel} from '../model/data-model.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {PathSet} from '../model/path-set.js';
-import {frozenCopy, type DataFault} from '../model/value.js';
+import {frozenCopy, valueAt, type DataFault} from '../model/value.js';
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
 import type {Json, JsonObject} from '../protocol/json.js';
@@ -34,6 +35,8 @@ export interface SurfaceHost {
   readonly policy: Policy;
   readonly limits: Limits;
   readonly strict: boolean;
+  /** What all surfaces may hold. */
+  readonly budget: Budget;
   later(task: () => void): void;
   report(faults: readonly Fault[], surface: Surface): void;
   /** Takes back that a child is missing. */
@@ -68,6 +71,8 @@ export interface SurfaceView {
 }
 
 const LOG_LENGTH = 5000;
+/** About how many characters the log holds besides its newest entry. */
+const LOG_WEIGHT = 5_000_000;
 const NO_METADATA = Object.freeze({});
 
 /** One interface that an agent made: its components, its data, and what the user does with it (RULES §2). */
@@ -95,6 +100,7 @@ export class Surface {
   chosenTimeZone: string | undefined;
   readonly #host: SurfaceHost;
   readonly #log: LogEntry[] = [];
+  #logWeight = 0;
   readonly #reported = new Map<string, Set<string>>();
   /** Child ids without definition, with the parent that names them. */
   readonly #missing = new Map<string, string>();
@@ -123,7 +129,7 @@ export class Surface {
     this.complete(init);
     this.locale = more.locale;
     this.chosenTimeZone = more.timeZone;
-    this.model = new DataModel(init.dataModel, {listGrowth: host.limits.listGrowth});
+    this.model = new DataModel(init.dataModel, host.limits);
     this.work = new PendingWork({
       callAgent: (entry, args) => host.callAgent(this, entry, args),
       later: (task) => host.later(task),
@@ -249,7 +255,10 @@ export class Surface {
       const known = this.#draft?.checked.get(raw);
       if (known?.at === at) return known;
       const {faults: found, ...result} = checkComponent(raw, at, context);
-      const definition = result.id === undefined ? undefined : definitionOf({...result, faults: found}, raw, at);
+      const whole = result.id === undefined ? undefined : definitionOf({...result, faults: found}, raw, at);
+      // More than can be drawn need not be known; there may be a million in one message.
+      const definition =
+        whole && whole.edges.length > limits.nodes ? {...whole, edges: whole.edges.slice(0, limits.nodes)} : whole;
       const checked = {at, faults: found, definition};
       this.#draft?.checked.set(raw, checked);
       return checked;
@@ -257,7 +266,8 @@ export class Surface {
     received.forEach((raw, i) => {
       const at = typeof path === 'string' ? `${path}/${i}` : path[i]!;
       const {faults: found, definition} = check(raw, at);
-      faults.push(...found);
+      // Not spread: so many may be found that they are too many for a call.
+      for (const each of found) faults.push(each);
       if (!definition) return;
       const {id} = definition;
       if (changes.has(id)) faults.push(duplicateFault(id, at, strict));
@@ -267,6 +277,10 @@ export class Surface {
           return;
         }
         added++;
+      }
+      if (!this.#host.budget.take(weightOf(raw), () => weightOf(this.components.get(definition.id)?.received))) {
+        faults.push(sizeFault(at, limits.size, {componentId: id}));
+        return;
       }
       changes.set(id, definition);
     });
@@ -288,7 +302,7 @@ export class Surface {
       unconstrained: ![...catalogs].some(({constrained}) => constrained),
       index: this.#topology,
     });
-    faults.push(...topology.faults);
+    for (const each of topology.faults) faults.push(each);
     if (strict && topology.faults.some(isError)) return faults;
     if (this.#draft) for (const id of changes.keys()) this.#draft.keep(id, this.components, this.#topology);
     topology.adopt();
@@ -351,6 +365,9 @@ export class Surface {
   /** Applies what the agent wrote to the data model. */
   updateData(path: string | undefined, value: Json): readonly Fault[] {
     const pointer = parsePointer(path ?? '');
+    const replaced = () => weightOf(valueAt(this.model.root, pointer));
+    if (value !== null && !this.#host.budget.take(weightOf(value) + (path?.length ?? 0), replaced))
+      return [sizeFault('/updateDataModel/value', this.limits.size)];
     const found = this.model.set(pointer, value);
     if (!found) for (const paths of [this.userInput, this.secretInput]) paths.remove(pointer);
     return found ? [fault(found.code, '/updateDataModel/path', found.message)] : [];
@@ -494,6 +511,12 @@ export class Surface {
   }
 
   #remember(entry: LogEntry): void {
+    const weight = entry.kind === 'write' ? weightOf(entry.value) : weightOf(entry.message);
+    this.#logWeight += weight;
+    if (this.#logWeight > LOG_WEIGHT) {
+      this.#log.length = 0;
+      this.#logWeight = weight;
+    }
     // The older half goes at once: taking the first of thousands away at each write would move all others.
     if (this.#log.length >= LOG_LENGTH) this.#log.splice(0, LOG_LENGTH / 2);
     this.#log.push(entry);
@@ -511,14 +534,29 @@ export class Surface {
   }
 
   #noteMissing(changed: Iterable<Definition>): void {
+    const most = this.limits.components;
+    if (this.#missing.size >= most) this.#forgetMissing();
     for (const {id, edges} of changed) {
       if (this.#missing.delete(id)) this.#tellMissing.delete(id);
       if (this.#toldMissing.delete(id)) this.#host.withdraw(this, id);
       for (const edge of edges) {
         if (this.components.has(edge.id)) continue;
+        if (this.#missing.size >= most) continue;
         this.#missing.set(edge.id, id);
         if (!this.#toldMissing.has(edge.id)) this.#tellMissing.add(edge.id);
       }
+    }
+  }
+
+  /** Ids that nobody names any more are not missing; an agent may have named as many as it likes. */
+  #forgetMissing(): void {
+    const names = new Map<string, Set<string>>();
+    for (const [child, parent] of this.#missing) {
+      if (!names.has(parent)) names.set(parent, new Set(this.components.get(parent)?.edges.map(({id}) => id)));
+      if (names.get(parent)!.has(child)) continue;
+      this.#missing.delete(child);
+      this.#tellMissing.delete(child);
+      if (this.#toldMissing.delete(child)) this.#host.withdraw(this, child);
     }
   }
 
@@ -664,6 +702,11 @@ function isError(fault: Fault): boolean {
 function duplicateFault(id: string, path: string, strict: boolean): Fault {
   const message = `Duplicate component id ${id} in one message; the last one counts.`;
   return fault('DUPLICATE_COMPONENT', path, message, {componentId: id, ...(strict && {severity: 'error'})});
+}
+
+function sizeFault(path: string, limit: number, more: Partial<Fault> = {}): Fault {
+  const message = `The surfaces hold their limit of ${limit} characters; this is left out.`;
+  return fault('SIZE_LIMIT', path, message, more);
 }
 
 function limitFault(id: string, path: string, limit: number): Fault {

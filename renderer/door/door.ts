@@ -106,6 +106,8 @@ export class Door {
   readonly #host: DoorHost;
   readonly #surfaces = new Map<string, Memory>();
   readonly #noted = new Set<string>();
+  /** Messages of v0.8 that wait for a beginRendering. */
+  #early = 0;
 
   constructor(host: DoorHost) {
     this.#host = host;
@@ -122,7 +124,7 @@ export class Door {
     if (id === undefined) return this.#unbound(message, reader, body, version);
     const creates = body === 'createSurface' || body === 'beginRendering';
     const memory = this.#memory(id, reader, version, creates);
-    if (body === 'deleteSurface') this.#surfaces.delete(id);
+    if (body === 'deleteSurface') this.#forget(id);
     // Released messages need no saying anew, and to one that is written in another version its own rules apply.
     const own = isSame(memory.dialect.reader, reader) ? memory.dialect : new SurfaceDialect(version, reader);
     const about = {dialect: memory.dialect, body, surfaceId: id};
@@ -140,9 +142,10 @@ export class Door {
     if (creates && !this.#host.has(id)) memory.catalogId = catalogIdOf(first);
     this.#remember(memory, first);
     const messages = [...first.messages];
+    this.#early -= memory.early.length;
     for (const early of memory.early.splice(0)) {
       const upgrade = this.#upgrade(v08, early, memory, own.evidence, faults);
-      messages.push(...upgrade.messages);
+      for (const each of upgrade.messages) messages.push(each);
       this.#remember(memory, upgrade);
     }
     return {...about, messages, traits: first.traits, faults, ...(again && {again})};
@@ -183,6 +186,11 @@ export class Door {
     if (!ours) return false;
     if (memory.catalogId === wanted) memory.catalogId = ours.id;
     return true;
+  }
+
+  #forget(id: string): void {
+    this.#early -= this.#surfaces.get(id)?.early.length ?? 0;
+    this.#surfaces.delete(id);
   }
 
   #envelope(raw: unknown): {message: JsonObject; reader: DialectReader; body: string} | {fault: Fault} {
@@ -243,7 +251,13 @@ export class Door {
       creates && !this.#host.has(id) && !(reader === v08 && known?.dialect.reader === v08 && known.early.length > 0);
     if (known && !stale) return known;
     const memory: Memory = {dialect: new SurfaceDialect(version, reader), unsettled: new Map(), early: []};
-    if (creates || reader === v08) this.#surfaces.set(id, memory);
+    if (!creates && reader !== v08) return memory;
+    this.#forget(id);
+    // What is remembered of surfaces that could not be made must not grow with every try.
+    if (this.#surfaces.size >= this.#host.limits.surfaces * 2) {
+      for (const [each, {early}] of this.#surfaces) if (early.length === 0 && !this.#host.has(each)) this.#forget(each);
+    }
+    this.#surfaces.set(id, memory);
     return memory;
   }
 
@@ -266,7 +280,7 @@ export class Door {
     if (about && (reader === v08 || reader === v09))
       context.note('version', `messages of ${reader.name} are read as v1.0`, '');
     const upgrade = reader.upgrade(message, context);
-    faults.push(...(upgrade.faults ?? []));
+    for (const each of upgrade.faults ?? []) faults.push(each);
     return upgrade;
   }
 
@@ -313,11 +327,13 @@ export class Door {
   }
 
   #keep(memory: Memory, message: JsonObject, surfaceId: string): Fault[] {
-    if (memory.early.length < this.#host.limits.pendingCalls * 10) {
+    const most = this.#host.limits.pendingCalls * 10;
+    if (this.#early < most) {
+      this.#early++;
       memory.early.push(frozenCopy(message, undefined) as JsonObject);
       return [];
     }
-    const text = `Surface ${surfaceId} has ${memory.early.length} messages without a beginRendering; this one is left out.`;
+    const text = `${most} messages wait for a beginRendering; this one for surface ${surfaceId} is left out.`;
     return [fault('EARLY_LIMIT', '', text)];
   }
 }

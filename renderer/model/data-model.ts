@@ -1,19 +1,25 @@
 import {Signal} from 'signal-polyfill';
 import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {weightOf} from './budget.js';
 import type {Pointer} from './pointer.js';
 import {Spots} from './spots.js';
 import {Tree} from './tree.js';
-import {faultOn, valueAt, type DataFault} from './value.js';
+import {faultOn, valueAt, type DataFault, type DataLimits} from './value.js';
 
 /** The JSON that a surface's bindings read and its input components write (RULES §5). */
 export class DataModel {
   readonly #tree: Tree;
   readonly #spots = new Spots();
-  readonly #listGrowth: number;
+  readonly #limits: DataLimits;
 
-  constructor(json: JsonObject = {}, {listGrowth = 1000} = {}) {
+  constructor(json: JsonObject = {}, {listGrowth = 1000, dataDepth = 200}: Partial<DataLimits> = {}) {
     this.#tree = new Tree(json);
-    this.#listGrowth = listGrowth;
+    this.#limits = {listGrowth, dataDepth};
+  }
+
+  /** About what it takes to keep it (see {@link weightOf}). */
+  get weight(): number {
+    return weightOf(this.#tree.root);
   }
 
   /** The whole model, frozen. */
@@ -54,12 +60,14 @@ export class DataModel {
 
   /** Puts a copy of `value` at `pointer`, making the containers on the way; `null` deletes. Says what keeps it from doing so. */
   set(pointer: Pointer, value: unknown): DataFault | undefined {
-    const fault = faultOn(this.#tree.root, pointer, value, this.#listGrowth);
+    const fault = faultOn(this.#tree.root, pointer, value, this.#limits);
     if (!fault) this.#tree.set(pointer, value, this.#spots.root);
     return fault;
   }
 
   #read(pointer: Pointer): Json | undefined {
+    // Nothing lies there, and watching the way would cost as much as the agent likes.
+    if (pointer.length > this.#limits.dataDepth) return undefined;
     // Outside a computed nobody would be told, so no spot is made.
     if (Signal.subtle.currentComputed()) this.#spots.subscribe(pointer);
     return valueAt(this.#tree.root, pointer);

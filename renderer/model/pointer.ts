@@ -2,6 +2,8 @@
 export type Pointer = readonly string[];
 
 const parsed = new Map<string, Pointer>();
+/** Characters of a path that is worth remembering. */
+const LONGEST = 500;
 
 /** Reads a message's path (RULES §5.1, §6.3): absolute with a leading slash, else relative to the collection scope. */
 export function parsePointer(path: string, scope: Pointer = []): Pointer {
@@ -10,9 +12,9 @@ export function parsePointer(path: string, scope: Pointer = []): Pointer {
   let tokens = parsed.get(path);
   if (!tokens) {
     tokens = tokensOf(path);
-    // Agents send few distinct paths many times; the bound keeps a hostile stream from filling memory.
+    // Agents send few distinct paths many times; the bounds keep a hostile stream from filling memory.
     if (parsed.size >= 5000) parsed.clear();
-    parsed.set(path, tokens);
+    if (path.length <= LONGEST) parsed.set(path, tokens);
   }
   return path.startsWith('/') || scope.length === 0 ? tokens : [...scope, ...tokens];
 }

@@ -7,7 +7,10 @@ const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** What keeps a write from happening. */
 export interface DataFault {
-  readonly code: Extract<Code, 'INVALID_DATA_PATH' | 'UNSAFE_DATA_PATH' | 'LIST_GROWTH_LIMIT' | 'INVALID_DATA_ROOT'>;
+  readonly code: Extract<
+    Code,
+    'INVALID_DATA_PATH' | 'UNSAFE_DATA_PATH' | 'LIST_GROWTH_LIMIT' | 'DATA_DEPTH_LIMIT' | 'INVALID_DATA_ROOT'
+  >;
   readonly message: string;
 }
 
@@ -81,16 +84,28 @@ function copiedObject(value: Record<string, unknown>, old: Json | undefined): Js
   return Object.freeze(copy);
 }
 
+/** How far one write may go. */
+export interface DataLimits {
+  readonly listGrowth: number;
+  readonly dataDepth: number;
+}
+
 /** What keeps `value` from being put at `pointer` (RULES §5.3, §5.8), or undefined. */
-export function faultOn(root: Json, pointer: Pointer, value: unknown, listGrowth: number): DataFault | undefined {
+export function faultOn(
+  root: Json,
+  pointer: Pointer,
+  value: unknown,
+  {listGrowth, dataDepth}: DataLimits,
+): DataFault | undefined {
   if (pointer.length === 0) {
     if (value === null || isObject(value)) return undefined;
     return {code: 'INVALID_DATA_ROOT', message: 'The data model is one object; nothing else can be its root.'};
   }
   const deletes = value === null;
   const refused = (code: DataFault['code'], why: string): DataFault => {
-    return {code, message: `Cannot set path /${pointer.join('/')}: ${why}`};
+    return {code, message: `Cannot set path /${pointer.slice(0, dataDepth).join('/')}: ${why}`};
   };
+  if (pointer.length > dataDepth) return refused('DATA_DEPTH_LIMIT', `it has more than ${dataDepth} levels.`);
   const unsafe = pointer.find((token) => UNSAFE.has(token));
   if (unsafe !== undefined) return refused('UNSAFE_DATA_PATH', `the key ${unsafe} is not allowed.`);
   const tooLong = () => refused('LIST_GROWTH_LIMIT', `one write may grow a list by at most ${listGrowth} elements.`);

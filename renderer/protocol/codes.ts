@@ -71,11 +71,18 @@ export const codes = {
   ...of('IntegrityError', 'warning')('DUPLICATE_COMPONENT'),
   ...of('IntegrityError', 'info')('MISSING_CHILD'),
   // Data (RULES §5): the write does not happen.
-  ...of('DataError', 'error')('INVALID_DATA_PATH', 'UNSAFE_DATA_PATH', 'INVALID_DATA_ROOT', 'LIST_GROWTH_LIMIT'),
+  ...of('DataError', 'error')(
+    'INVALID_DATA_PATH',
+    'UNSAFE_DATA_PATH',
+    'INVALID_DATA_ROOT',
+    'LIST_GROWTH_LIMIT',
+    'DATA_DEPTH_LIMIT',
+  ),
   ...of('DataError', 'warning')('NOT_A_LIST'),
   // Evaluation and calls (RULES §7, §9): the value is absent.
   ...of('ExpressionError', 'error')('EXPRESSION_ERROR', 'TIMEOUT', 'DUPLICATE', 'CALL_LIMIT', 'AGENT_FUNCTION_FAILED'),
-  // Drawing: what lies past a bound is left out (design.md §5).
+  // Bounds: what lies past one is left out (design.md §5).
+  ...of('RecursionError', 'error')('SURFACE_LIMIT', 'SIZE_LIMIT', 'DIAGNOSTIC_LIMIT'),
   ...of('RecursionError', 'error')('COMPONENT_LIMIT', 'NODE_LIMIT', 'DEPTH_LIMIT', 'LIST_LIMIT', 'UPDATE_LOOP'),
   ...of('IntegrityError', 'error')('RENDER_FAILED'),
 } as const;
@@ -85,5 +92,18 @@ export type Code = keyof typeof codes;
 
 /** A fault of that code, with the code's category and severity unless `more` says otherwise. */
 export function fault(code: Code, path: string, message: string, more: Partial<Fault> = {}): Fault {
-  return {code, ...codes[code], message, path, ...more};
+  return inBounds({code, ...codes[code], message, path, ...more});
+}
+
+/** Longer than all that is worth reading; the agent's names in it may be as long as its messages. */
+const LONGEST = 2_000;
+
+/** The same fault, or one whose sentence, place and expression are cut to a length that can be kept. */
+export function inBounds<T extends Fault>(fault: T): T {
+  const {message, path, expression = ''} = fault;
+  if (message.length <= LONGEST && path.length <= LONGEST && expression.length <= LONGEST) return fault;
+  const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+  // The nearest place above that can be said.
+  const place = path.length > LONGEST ? path.slice(0, path.lastIndexOf('/', LONGEST)) : path;
+  return {...fault, message: cut(message), path: place, ...(expression !== '' && {expression: cut(expression)})};
 }

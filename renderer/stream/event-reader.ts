@@ -114,15 +114,15 @@ export class EventReader {
       }
       this.#reader = new JsonReader({limit: this.#limits.messageSize, early: this.#early});
     }
-    this.#out.push(...this.#reader.push(data));
+    for (const part of this.#reader.push(data)) this.#out.push(part);
   }
 
   #dispatch(): void {
     if (this.#held !== '' && this.#held !== DONE) {
       this.#reader = new JsonReader({limit: this.#limits.messageSize});
-      this.#out.push(...this.#reader.push(this.#held));
+      for (const part of this.#reader.push(this.#held)) this.#out.push(part);
     }
-    if (this.#reader) this.#out.push(...this.#reader.end());
+    if (this.#reader) for (const part of this.#reader.end()) this.#out.push(part);
     if (this.#event === 'error')
       this.#out.push({
         fault: fault('STREAM_ERROR', '', `The agent's stream reports an error${reasonIn(this.#error)}.`),

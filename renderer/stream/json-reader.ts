@@ -18,6 +18,9 @@ export type Streamed =
     }
   | {readonly part: Draft};
 
+/** Lines that may turn out to be prose around a fence. */
+const MAX_STRANGE = 1000;
+
 const MARKS = /["{}[\]\n]/g;
 const SHALLOW = /["{}[\],\n]/g;
 const QUOTED = /["\\\n]/g;
@@ -353,12 +356,14 @@ export class JsonReader {
     // A bare null is a message that says nothing (RULES §1.5).
     else if (!this.#wrapped && text.replace(/,$/, '') !== 'null')
       this.#strange.push(invalidJson(this.#startLine, this.#startColumn, 'this is no message'));
+    // No prose is so long.
+    if (this.#strange.length >= MAX_STRANGE) this.#tellStrange();
   }
 
   /** What stood between the values is reported once it is clear that it is no prose around a fence. */
   #tellStrange(): void {
     if (this.#strange.length === 0) return;
-    this.#out.push(...this.#strange.map((found) => ({fault: found})));
+    for (const found of this.#strange) this.#out.push({fault: found});
     this.#strange = [];
   }
 

@@ -57,8 +57,13 @@ export function checkMessage(message: JsonObject, limits: Limits, strict = true)
   while (!bodies[body](fields)) {
     const {found, field} = bodyFault(body, fields, bodies[body].errors ?? []);
     if (strict || field === undefined) return {fault: found};
-    faults.push({...found, severity: 'warning', message: found.message.replace(/\.( |$)/, '; it is ignored.$1')});
-    delete fields[field];
+    // All unknown ones at once: one by one they would cost the square of their number.
+    const dropped = found.code === 'UNKNOWN_FIELD' ? unknownIn(body, fields) : [field];
+    for (const name of dropped) {
+      const each = found.code === 'UNKNOWN_FIELD' ? unknownField(body, name) : found;
+      faults.push({...each, severity: 'warning', message: each.message.replace(/\.( |$)/, '; it is ignored.$1')});
+      delete fields[name];
+    }
   }
   if (body === 'updateDataModel' && typeof fields.path === 'string' && !/^(\/([^~]|~[01])*)?$/.test(fields.path)) {
     const text = `updateDataModel.path must be a JSON Pointer that begins with a slash, not ${said(fields.path)}.`;
@@ -76,6 +81,18 @@ export function checkResponse(response: unknown, path: string): Fault | undefine
   return {...found, path: path + found.path.slice('/agentFunctionResponse'.length)};
 }
 
+function unknownIn(body: AgentBody, fields: JsonObject): string[] {
+  const {required, optional} = FIELDS[body];
+  return Object.keys(fields).filter((name) => !required.includes(name) && !optional.includes(name));
+}
+
+function unknownField(body: AgentBody, name: string): Fault {
+  const {required, optional} = FIELDS[body];
+  const suggestion = suggest(name, [...required, ...optional]);
+  const text = `${body} has no field '${name}'.${question(suggestion)}`;
+  return fault('UNKNOWN_FIELD', `/${body}/${escapeToken(name)}`, text, suggestion ? {suggestion} : {});
+}
+
 /** The first fault of a body, and the field that can be passed over to be rid of it. */
 function bodyFault(
   body: AgentBody,
@@ -86,7 +103,7 @@ function bodyFault(
   const made = (code: Code, tail: string, text: string, more: Partial<Fault> = {}) =>
     fault(code, `/${body}${tail}`, text, more);
   const missing = required.find((name) => fields[name] === undefined);
-  const unknown = Object.keys(fields).find((name) => !required.includes(name) && !optional.includes(name));
+  const [unknown] = unknownIn(body, fields);
   const misspelt = missing && unknown && suggest(unknown, [missing]);
   if (missing !== undefined) {
     const text = misspelt
@@ -94,14 +111,7 @@ function bodyFault(
       : `${body} needs ${missing}.`;
     return {found: made('MISSING_FIELD', `/${missing}`, text, misspelt ? {suggestion: missing} : {})};
   }
-  if (unknown !== undefined) {
-    const suggestion = suggest(unknown, [...required, ...optional]);
-    const text = `${body} has no field '${unknown}'.${question(suggestion)}`;
-    return {
-      found: made('UNKNOWN_FIELD', `/${escapeToken(unknown)}`, text, suggestion ? {suggestion} : {}),
-      field: unknown,
-    };
-  }
+  if (unknown !== undefined) return {found: unknownField(body, unknown), field: unknown};
   const [issue] = issues;
   const name = issue?.instancePath.split('/')[1];
   if (name === undefined) {

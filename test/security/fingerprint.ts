@@ -38,13 +38,9 @@ function membersOf(target: object | undefined): string {
   if (!target) return '';
   return Reflect.ownKeys(target)
     .map((key) => {
-      const {value, writable, enumerable, configurable} = Object.getOwnPropertyDescriptor(
-        target,
-        key,
-      ) as PropertyDescriptor & {
-        value: unknown;
-      };
-      return `${String(key)}/${typeof value}${Number(!!writable)}${Number(!!enumerable)}${Number(!!configurable)}`;
+      const is: PropertyDescriptor = Object.getOwnPropertyDescriptor(target, key)!;
+      const flags = [is.writable, is.enumerable, is.configurable].map((flag) => Number(flag ?? false)).join('');
+      return `${String(key)}/${typeof is.value}${flags}`;
     })
     .sort()
     .join(' ');

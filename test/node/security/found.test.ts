@@ -1,7 +1,11 @@
 // Faults that the security tests found, each as its own fact.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {BASIC, brief, Talk} from '../conversation/kit.js';
+import {basicCatalog} from '../../../catalogs/basic/index.js';
+import {evaluate} from '../../../renderer/evaluate/evaluate.js';
+import {isObject, type Json, type JsonObject, type OutgoingMessage} from '../../../renderer/index.js';
+import {lacks} from '../../security/attacks.js';
+import {BASIC, brief, extraCatalog, settled, Talk} from '../conversation/kit.js';
 
 describe('what the security tests found', () => {
   it('pointers escape names that hold a slash or a tilde, wherever the name is the agent’s', () => {
@@ -22,5 +26,115 @@ describe('what the security tests found', () => {
     ]);
     assert.deepEqual(brief(talk.receive({'x/y': {}})), ['UNSUPPORTED_BODY /x~1y']);
     assert.equal(talk.surface().catalogId, BASIC);
+  });
+
+  const update = (...components: JsonObject[]) => ({updateComponents: {surfaceId: 's', components}});
+  const many = (count: number, made: (i: number) => [string, Json]) =>
+    Object.fromEntries(Array.from({length: count}, (_, i) => made(i)));
+
+  it('one message with more faults than a call takes arguments neither throws nor tells them all', () => {
+    const messages: JsonObject[] = [
+      update({id: 'root', component: 'Column', children: Array.from({length: 200_000}, (_, i) => `missing${i}`)}),
+      update({id: 'root', component: 'Text', text: 'x', ...many(150_000, (i) => [`k${i}`, 1])}),
+      {updateDataModel: {surfaceId: 's', path: '/x', value: 1, ...many(150_000, (i) => [`k${i}`, 1])}},
+      {createSurface: {surfaceId: 't', ...many(150_000, (i) => [`k${i}`, 1])}},
+    ];
+    for (const message of messages) {
+      const talk = new Talk();
+      talk.create('s');
+      talk.sent();
+      const found = talk.receive(message);
+      assert.ok(found.length >= 1000 && found.length <= 1002, `${found.length}`);
+      assert.equal(found.filter(({code}) => code === 'DIAGNOSTIC_LIMIT').length, 1);
+      assert.ok(talk.sent().length <= 1002);
+    }
+  });
+
+  it('a path of more levels than limits.dataDepth is refused, and watching one costs nothing', () => {
+    const talk = new Talk({limits: {dataDepth: 50}});
+    talk.create('s');
+    const deep = '/a'.repeat(400_000);
+    assert.deepEqual(brief(talk.write('s', deep, 1)), ['DATA_DEPTH_LIMIT /updateDataModel/path']);
+    assert.deepEqual(talk.write('s', '/a'.repeat(50), 1), []);
+    const end = talk.surface().dataModel.subscribe(deep, () => undefined);
+    assert.equal(talk.surface().dataModel.get(deep), undefined);
+    assert.equal(talk.surface().model.watched, 0);
+    end();
+    JSON.stringify(talk.renderer.snapshot());
+  });
+
+  it('sentences, places and expressions are kept short, however long the agent’s names are', () => {
+    const talk = new Talk();
+    talk.create('s');
+    const long = 'x'.repeat(100_000);
+    const found = talk.receive([
+      update({id: 'root', component: long}),
+      update({id: 'a', component: 'Text', text: 'x', [long]: 1}),
+      update({id: 'b', component: 'Text', text: {'@call': long}}),
+      {updateDataModel: {surfaceId: 's', path: `/__proto__/${long}`, value: 1}},
+      {deleteSurface: {surfaceId: 's'}, [long]: 1},
+    ]);
+    assert.equal(found.length, 5);
+    for (const diagnostic of found) {
+      assert.equal(lacks(diagnostic), '');
+      assert.ok(JSON.stringify(diagnostic).length < 7_000, diagnostic.code);
+    }
+  });
+
+  it('surfaces, and what they hold, end at their limits', () => {
+    const talk = new Talk({limits: {surfaces: 3, size: 100_000}});
+    for (const id of ['s', 't', 'u']) talk.create(id);
+    assert.deepEqual(brief(talk.create('v')), ['SURFACE_LIMIT /createSurface/surfaceId']);
+    const half = 'x'.repeat(45_000);
+    assert.deepEqual(talk.write('s', '/a', half), []);
+    assert.deepEqual(talk.write('t', '/a', half), []);
+    assert.deepEqual(brief(talk.write('u', '/a', half)), ['SIZE_LIMIT /updateDataModel/value']);
+    assert.deepEqual(brief(talk.update('u', [{id: 'root', component: 'Text', text: half}])), [
+      'SIZE_LIMIT /updateComponents/components/0',
+    ]);
+    // What is written anew takes the place of what was there, and what is deleted makes room.
+    for (let i = 0; i < 10; i++) assert.deepEqual(talk.write('s', '/a', `${half}${i}`), []);
+    talk.receive({deleteSurface: {surfaceId: 't'}});
+    assert.deepEqual(talk.write('u', '/a', half), []);
+  });
+
+  it('messages of v0.8 that wait are few, however many surfaces they are for', () => {
+    const talk = new Talk({limits: {pendingCalls: 1}});
+    const early = (surfaceId: string) => ({version: undefined, surfaceUpdate: {surfaceId, components: []}});
+    const codes = Array.from({length: 15}, (_, i) => talk.renderer.receive(early(`e${i}`))[0]?.code);
+    assert.deepEqual(codes.slice(9, 12), [undefined, 'EARLY_LIMIT', 'EARLY_LIMIT']);
+  });
+
+  it('the log of a surface forgets what is large, and children that nobody names are not missing', () => {
+    const talk = new Talk({limits: {components: 50}});
+    talk.create('s');
+    for (let i = 0; i < 30; i++) talk.write('s', '/x', `${i}`.padEnd(400_000, 'x'));
+    assert.ok(JSON.stringify(talk.surface().inspect().log).length < 6_000_000);
+    for (let i = 0; i < 200; i++) talk.update('s', [{id: 'root', component: 'Card', child: `m${i}`}]);
+    assert.deepEqual(brief(talk.update('s', [{id: 'root', component: 'Card', child: 'last'}])), ['MISSING_CHILD']);
+    assert.ok(talk.renderer.diagnostics.filter(({code}) => code === 'MISSING_CHILD').length <= 100);
+  });
+
+  it('an agent in the page that answers every call at once does not keep the page from its turn', async () => {
+    const talk = await Talk.ready({catalogs: [basicCatalog, extraCatalog()]});
+    talk.create('s', {components: [], dataModel: {n: 0}});
+    const {environment} = talk.surface();
+    let calls = 0;
+    const ask = () => {
+      const call = {'@call': 'ask', catalogId: 'extra', args: {value: ++calls}};
+      evaluate(call, {kind: 'dynamic', type: 'any'}, `/${calls}`, {environment, scope: {pointer: []}, owner: {}});
+    };
+    talk.renderer.addEventListener('message', (event) => {
+      const {callAgentFunction: call} = (event as CustomEvent<OutgoingMessage>).detail.message;
+      if (isObject(call)) talk.receive({agentFunctionResponse: {functionCallId: call.functionCallId!, value: 1}});
+      ask();
+    });
+    ask();
+    // Without a turn for the page this would never come back.
+    await settled();
+    assert.ok(calls >= 100 && calls < 1000, `${calls}`);
+    await settled();
+    assert.equal(talk.diagnostics.filter(({code}) => code === 'UPDATE_LOOP').length, 1);
+    talk.receive({deleteSurface: {surfaceId: 's'}});
   });
 });
