@@ -1,6 +1,5 @@
 import {signal} from '@lit-labs/signals';
 import type {Draft} from './drafts.js';
-import {formatDocument, toFormat} from './format-document.js';
 import type {Format} from './language/parse.js';
 import type {Theme} from './layout.js';
 import type {Session} from './session.js';
@@ -79,12 +78,12 @@ export class Actions {
     for (const key of ['source', 'drawer', 'treeSize'] as const) this.workspace.layout.reset(key);
   }
 
-  format(): void {
-    formatDocument(this.workspace);
+  async format(): Promise<void> {
+    (await import('./format-document.js')).formatDocument(this.workspace);
   }
 
-  toFormat(format: Format): void {
-    toFormat(this.workspace, format);
+  async toFormat(format: Format): Promise<void> {
+    (await import('./format-document.js')).toFormat(this.workspace, format);
   }
 
   /** Says the document in v1.0, in one step of undo, and tells what that changed. */

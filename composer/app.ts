@@ -17,7 +17,6 @@ import './views/preview-pane.js';
 import './views/source-pane.js';
 import './views/splitter.js';
 import './views/tabbar.js';
-import './views/tree-view.js';
 
 /** The whole page: the panes, and what stands over them. */
 @customElement('composer-app')
@@ -28,8 +27,9 @@ export class App extends Pane {
   @query('composer-tree') tree!: TreeView | null;
   @query('composer-drawer') drawer!: Drawer;
   @state() private dropping = false;
+  #treeSeen = false;
 
-  /** The workspace comes when the catalogs' descriptions have. */
+  /** The workspace comes when the scripts have. */
   protected override shouldUpdate(): boolean {
     return (this.workspace as Workspace | undefined) !== undefined;
   }
@@ -39,6 +39,9 @@ export class App extends Pane {
     const {layout} = workspace;
     const phone = layout.phone.get();
     const gallery = layout.gallery.get();
+    // On a phone it stays once it was seen, with what is open in it.
+    const tree = phone ? (this.#treeSeen ||= layout.pane.get() === 'tree') : layout.tree.get();
+    if (tree) void import('./views/tree-view.js');
     return html`${sprite}
       <div
         class="c-app ${phone ? 'c-phone' : ''} ${gallery ? 'c-in-gallery' : ''} ${this.dropping ? 'dropping' : ''}"
@@ -53,7 +56,7 @@ export class App extends Pane {
         <main class="c-edit" ?inert=${gallery}>
           ${phone ? nothing : this.#rail()}
           ${
-            layout.tree.get() || phone
+            tree
               ? html`<composer-tree class="c-pane c-side" role="region" aria-label="Tree" .workspace=${workspace}></composer-tree>`
               : nothing
           }

@@ -1,5 +1,5 @@
-import hello from '../examples/hello.json?raw';
-import {parseText} from './language/parse.js';
+import {firstExample} from './first-example.js';
+import {messagesText} from './wrapper.js';
 
 /** An example, as the menu and the gallery show it before its messages are loaded. */
 export interface ExampleEntry {
@@ -10,7 +10,7 @@ export interface ExampleEntry {
   readonly origin?: 'Specification';
 }
 
-// Only the two texts of each file end up in the first bundle; the messages come when an example is opened.
+// Only the two texts of each file end up in the list's bundle; the messages come when an example is opened.
 const titles = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'title'});
 const descriptions = import.meta.glob<string>('../examples/*.json', {eager: true, import: 'description'});
 const texts = import.meta.glob<string>(['../examples/*.json', '!../examples/hello.json'], {
@@ -25,13 +25,6 @@ export const ourExamples: readonly ExampleEntry[] = Object.keys(titles)
     description: descriptions[file] ?? '',
   }))
   .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
-
-/** The example of the first visit; it is part of the first bundle, so that it is on screen at once. */
-export const firstExample = {
-  id: 'hello',
-  title: titles['../examples/hello.json'] ?? 'Hello',
-  text: messagesText(hello),
-};
 
 /** Loads an example's messages as the text that the author gets to edit. */
 export async function exampleText(id: string): Promise<string> {
@@ -57,16 +50,4 @@ async function titleOf(id: string): Promise<string> {
 export async function loadExample(id: string): Promise<{title: string; text: string}> {
   const text = await exampleText(id);
   return {title: await titleOf(id), text};
-}
-
-/** The messages of a wrapper as they stand there, moved to the margin: a list, or the message itself where there is one. */
-export function messagesText(wrapper: string): string {
-  const parsed = parseText(wrapper);
-  const first = parsed.messages[0];
-  if (parsed.shape !== 'wrapper' || !first) return wrapper;
-  const node = parsed.messages.length === 1 ? first.node : first.node.parent!;
-  const {line} = parsed.lines.positionAt(node.offset);
-  const indent = /^\s*/.exec(wrapper.slice(parsed.lines.startOf(line)))?.[0] ?? '';
-  const text = wrapper.slice(node.offset, node.offset + node.length);
-  return `${indent ? text.replaceAll(`\n${indent}`, '\n') : text}\n`;
 }

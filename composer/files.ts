@@ -1,9 +1,9 @@
 import {isObject} from '../renderer/index.js';
 import {defaultEnvironment, readEnvironment, type Environment} from './environment.js';
-import {messagesText} from './examples.js';
 import {printValue, toJsonLines, toJsonList} from './language/format.js';
 import {parseText, type ParsedText} from './language/parse.js';
 import type {SharedDocument} from './share.js';
+import {messagesText} from './wrapper.js';
 
 /** What goes into a file beside the messages. */
 export interface FileParts {

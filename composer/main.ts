@@ -1,20 +1,27 @@
 import {scriptAddress} from './monaco-environment.js';
-import {basicCatalog, chartCatalog, mapCatalog, minimalCatalog} from '../catalogs/index.js';
+import {prefetchMarkdown} from '../catalogs/basic/index.js';
+import {defineSurfaceElement} from '../renderer/index.js';
 import {Actions} from './actions.js';
-import {Session} from './session.js';
-import {Workspace} from './workspace.js';
 import type {App} from './app.js';
 import './app.js';
+import {firstCatalogs, lateCatalogs} from './known-catalogs.js';
+import {Session} from './session.js';
+import {Workspace} from './workspace.js';
 
-const catalogs = [basicCatalog, minimalCatalog, chartCatalog, mapCatalog];
-// Authors read what a page that only draws does without.
-await Promise.all(catalogs.map((catalog) => catalog.describe()));
-const workspace = new Workspace(catalogs);
+defineSurfaceElement({catalogs: firstCatalogs});
+prefetchMarkdown();
+const workspace = new Workspace(firstCatalogs, lateCatalogs);
 const session = new Session(workspace);
 const app = document.querySelector<App>('composer-app')!;
 app.actions = new Actions(workspace, session, () => app.pickFile());
 app.workspace = workspace;
-void session.start();
+void session.start().then(() => afterPaint(() => void workspace.loadRest()));
+
+/** Does what can wait when the first picture is on screen; a page that nobody sees paints none. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) setTimeout(work);
+  else requestAnimationFrame(() => setTimeout(work));
+}
 
 // After a first visit the composer works without a network; the dev server has no list of files to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -24,7 +31,6 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
         .register(scriptAddress('./service-worker.js'), {type: 'module'})
         .catch((error: unknown) => console.warn(error));
     }, 2000);
-  // The descriptions may have come after the page was loaded.
   if (document.readyState === 'complete') keep();
   else addEventListener('load', keep);
 }

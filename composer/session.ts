@@ -2,8 +2,8 @@ import {signal} from '@lit-labs/signals';
 import {readCatalog} from './catalogs.js';
 import {Drafts, type Draft} from './drafts.js';
 import {readEnvironment} from './environment.js';
-import {firstExample, loadExample} from './examples.js';
-import {decodeHash, type SharedDocument} from './share.js';
+import {firstExample} from './first-example.js';
+import type {SharedDocument} from './share.js';
 import type {Workspace} from './workspace.js';
 
 /** Something that the page tells the author above the panes, with what can be done about it. */
@@ -130,6 +130,7 @@ export class Session {
 
   /** Opens an example as a new document; the open draft stays in the list. */
   async openExample(id: string): Promise<void> {
+    const {loadExample} = await import('./examples.js');
     const {title, text} = await loadExample(id);
     await this.save();
     this.#leave();
@@ -330,6 +331,8 @@ export class Session {
   }
 
   async #openHash(): Promise<boolean> {
+    if (location.hash.length < 2) return false;
+    const {decodeHash} = await import('./share.js');
     const opened = await decodeHash(location.hash);
     if (!opened) return false;
     // The link has done its work; a later reload shows the draft that it became.

@@ -1,24 +1,16 @@
 import {signal} from '@lit-labs/signals';
-import type {Catalog, JsonObject, RendererMessage} from '../renderer/index.js';
+import type {Catalog, Diagnostic, JsonObject, RendererMessage} from '../renderer/index.js';
 import {prepareCatalogs} from './catalogs.js';
 import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
+import {LanguageClient} from './language-client.js';
 import {Layout} from './layout.js';
 import type {Position, Range} from './language/lines.js';
-import {withFixes} from './language/fixes.js';
-import {lint, REPLACED_CODES} from './language/lint.js';
 import {parseText, type ParsedText} from './language/parse.js';
-import {
-  componentSite,
-  problemsOf,
-  sortProblems,
-  syntaxProblems,
-  type Fix,
-  type Problem,
-  type TextEdit,
-} from './language/problems.js';
-import {cutAt, type ByteStream} from './language/partial.js';
+import {componentSite, problemsOf, sortProblems, type Fix, type Problem, type TextEdit} from './language/problems.js';
+import type {CutStream} from './language/partial.js';
 import {rangeOf} from './language/tree.js';
+import type {LateCatalog} from './known-catalogs.js';
 import type {Applied} from './preview/apply.js';
 import {check} from './preview/check.js';
 import {matchingRule, readMocks, repliesOf} from './mocks.js';
@@ -59,6 +51,9 @@ export class Workspace {
   /** The whole document's messages and what they make; of the last text that could be shown. */
   readonly applied = signal<Applied>(NOTHING);
   readonly problems = signal<readonly Problem[]>([]);
+  /** Whether the open document has been judged at all. */
+  readonly judged = signal(false);
+  readonly language = new LanguageClient();
   /** Whether the preview shows an earlier version, because the text can't be shown. */
   readonly stale = signal(false);
   readonly caret = signal<Position>({line: 1, column: 1});
@@ -91,7 +86,9 @@ export class Workspace {
   readonly catalogsVersion = signal(0);
 
   #catalogs: readonly Catalog[];
-  readonly #given: readonly Catalog[];
+  #given: readonly Catalog[];
+  #late: readonly LateCatalog[];
+  #rest: Promise<void> | undefined;
   #own: readonly Catalog[] = [];
   #editor: SourceEditor | undefined;
   /** Where the caret was when an editor came late. */
@@ -102,9 +99,10 @@ export class Workspace {
   #checked: readonly Problem[] = [];
   #worlds = new Map<number, Applied['world']>();
 
-  constructor(catalogs: readonly Catalog[]) {
+  constructor(catalogs: readonly Catalog[], late: readonly LateCatalog[] = []) {
     this.#catalogs = catalogs;
     this.#given = catalogs;
+    this.#late = late;
     this.preview = new Preview(catalogs);
     this.preview.onReport = () => this.#collect();
     this.preview.onMessage = (message) => this.#mockAnswer(message);
@@ -112,6 +110,32 @@ export class Workspace {
 
   get catalogs(): readonly Catalog[] {
     return this.#catalogs;
+  }
+
+  /** Loads what the first look does without: the other catalogs, what all say of themselves, and who judges texts by them. */
+  loadRest(): Promise<void> {
+    return (this.#rest ??= this.#loadRest());
+  }
+
+  async #loadRest(): Promise<void> {
+    const [loaded] = await Promise.all([load(this.#late), ...this.#given.map((catalog) => catalog.describe())]);
+    await this.#addGiven(loaded);
+    this.#tellCatalogs();
+    this.language.start();
+    this.refresh();
+  }
+
+  async #addGiven(catalogs: readonly Catalog[]): Promise<void> {
+    const known = new Set(this.#catalogs.map(({id}) => id));
+    const fresh = catalogs.filter(({id}) => !known.has(id));
+    await Promise.all(fresh.map((catalog) => catalog.describe()));
+    const ids = new Set(fresh.map(({id}) => id));
+    this.#late = this.#late.filter(({id}) => !ids.has(id));
+    if (fresh.length === 0) return;
+    this.#given = [...this.#given, ...fresh];
+    this.#catalogs = [...this.#catalogs, ...fresh];
+    this.preview.addCatalogs(fresh);
+    this.#tellCatalogs();
   }
 
   /** Whether the author brought it along. */
@@ -144,8 +168,16 @@ export class Workspace {
     this.#own = own;
     this.#catalogs = catalogs;
     this.preview.useCatalogs(catalogs);
-    this.catalogsVersion.set(this.catalogsVersion.get() + 1);
+    this.#tellCatalogs();
     this.refresh();
+  }
+
+  #tellCatalogs(): void {
+    this.catalogsVersion.set(this.catalogsVersion.get() + 1);
+    void this.language.tell(
+      'know',
+      this.#catalogs.map(({document, aliases}) => ({document, aliases})),
+    );
   }
 
   get editor(): SourceEditor | undefined {
@@ -180,6 +212,8 @@ export class Workspace {
     this.preview.reset();
     this.preview.clearLog();
     this.applied.set(NOTHING);
+    this.#checked = [];
+    this.judged.set(false);
     this.#editor?.open(text);
     this.refresh();
   }
@@ -266,30 +300,40 @@ export class Workspace {
   refresh(): void {
     this.stepping.set(false);
     clearTimeout(this.#timer);
+    const named = this.#late.filter(({id}) => this.text.get().includes(id));
+    if (named.length > 0) {
+      // What can't be loaded is unknown from now on, and the problems say so.
+      this.#late = this.#late.filter((late) => !named.includes(late));
+      void load(named)
+        .then((catalogs) => this.#addGiven(catalogs))
+        .then(() => this.refresh());
+      return;
+    }
     const began = performance.now();
     const parsed = parseText(this.text.get());
     this.parsed.set(parsed);
     this.#worlds.clear();
     const messages = parsed.messages.map(({value}) => value);
-    const broken = syntaxProblems(parsed);
     const {diagnostics, world} = check(messages, this.#catalogs);
     const next: Applied = {messages, world};
-    // Of unfinished text only what its syntax lacks is worth saying; in JSON Lines the sound lines are checked all the same.
-    const sound = broken.length === 0 || parsed.format === 'jsonl';
-    const spoilt = new Set(broken.map(({messageIndex}) => messageIndex));
-    const told = diagnostics.filter(({code, messageIndex}) => !REPLACED_CODES.has(code) && !spoilt.has(messageIndex));
-    const found = sound
-      ? [...problemsOf(parsed, told), ...(broken.length === 0 ? lint(parsed, next, this.#catalogs) : [])]
-      : [];
-    this.#checked = withFixes(parsed, onePerCause([...broken, ...found]), this.#catalogs);
-    const held = broken.length > 0 || (blank(next) && !blank(this.applied.get()));
+    const held = parsed.syntax.length > 0 || (blank(next) && !blank(this.applied.get()));
     this.stale.set(held && !blank(this.applied.get()));
     if (!held || blank(this.applied.get())) {
       this.applied.set(next);
       this.#showAtPlayhead();
     }
-    this.#collect();
     this.#lastCost = performance.now() - began;
+    void this.#judge(parsed, diagnostics, world);
+  }
+
+  async #judge(parsed: ParsedText, diagnostics: readonly Diagnostic[], world: Applied['world']): Promise<void> {
+    const data = new Map([...world].map(([id, {data: model}]) => [id, {data: model}]));
+    const found = await this.language.tell('judge', {text: parsed.text, diagnostics, data});
+    // Of a text that has gone on nobody wants to know.
+    if (parsed !== this.parsed.get()) return;
+    this.#checked = found;
+    this.judged.set(true);
+    this.#collect();
   }
 
   /** Joins what the drawn surface reports to what the messages gave away. */
@@ -313,8 +357,7 @@ export class Workspace {
   }
 
   /** Cuts the stream at a byte: the preview shows what a renderer has got by then. */
-  playBytes(bytes: number, stream: ByteStream): void {
-    const {whole, partial, incomplete} = cutAt(stream, bytes);
+  playBytes(bytes: number, {whole, partial, incomplete}: CutStream): void {
     const total = this.applied.get().messages.length;
     this.stepping.set(true);
     this.playhead.set(whole >= total ? undefined : whole);
@@ -404,16 +447,8 @@ function blank({world}: Applied): boolean {
   return ![...world.values()].some(({components}) => components.has('root'));
 }
 
-/** A name that is mistyped is not missing as well. */
-function onePerCause(problems: readonly Problem[]): Problem[] {
-  const mistyped = new Set(
-    problems
-      .filter(({code}) => code === 'UNKNOWN_PROPERTY')
-      .map(({surfaceId, componentId, suggestion}) => `${surfaceId} ${componentId} ${suggestion}`),
-  );
-  return problems.filter(
-    ({kind, surfaceId, componentId}) =>
-      kind !== 'accessibility' ||
-      !['label', 'description', 'text'].some((name) => mistyped.has(`${surfaceId} ${componentId} ${name}`)),
-  );
+/** Those that can be loaded. */
+async function load(late: readonly LateCatalog[]): Promise<readonly Catalog[]> {
+  const loaded = await Promise.allSettled(late.map((each) => each.load()));
+  return loaded.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }

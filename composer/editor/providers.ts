@@ -7,21 +7,9 @@ import {
   type IDisposable,
   type Position,
 } from 'monaco-editor/editor';
-import {completionsAt, type Completion} from '../language/complete.js';
-import {format, formatRange} from '../language/format.js';
-import {hoverAt} from '../language/hover.js';
+import type {Completion} from '../language/complete.js';
 import type {Range} from '../language/lines.js';
-import {
-  definitionAt,
-  foldsOf,
-  referencesAt,
-  renameAt,
-  renameTarget,
-  symbolsOf,
-  type SymbolEntry,
-} from '../language/navigate.js';
-import {parseText, type ParsedText} from '../language/parse.js';
-import {nodeUnder, type Known} from '../language/place.js';
+import type {SymbolEntry} from '../language/navigate.js';
 import type {TextEdit} from '../language/problems.js';
 import type {Workspace} from '../workspace.js';
 import {LANGUAGE} from './language.js';
@@ -40,63 +28,52 @@ const KINDS: Readonly<Record<Completion['kind'], languages.CompletionItemKind>> 
 
 /** Offers what the language service knows to the editor; returns what ends it. */
 export function registerProviders(workspace: Workspace, messages: () => editor.ITextModel): () => void {
-  const known = (model: editor.ITextModel): Known | undefined => {
-    if (model !== messages()) return undefined;
-    const text = model.getValue();
-    const current = workspace.parsed.get();
-    return {
-      parsed: current.text === text ? current : parsed(text),
-      catalogs: workspace.catalogs,
-      world: workspace.applied.get().world,
-    };
-  };
+  const {language} = workspace;
   const at = (model: editor.ITextModel, position: Position) => model.getOffsetAt(position);
+  /** Asks about the messages as they stand; an answer about a text that has gone on is none. */
+  const ask = async <T>(model: editor.ITextModel, question: (text: string) => Promise<T>): Promise<T | undefined> => {
+    if (model !== messages()) return undefined;
+    const version = model.getVersionId();
+    const answer = await question(model.getValue());
+    return model.isDisposed() || model.getVersionId() !== version ? undefined : answer;
+  };
   const subscriptions: IDisposable[] = [
     languages.registerCompletionItemProvider(LANGUAGE, {
       triggerCharacters: ['"', ':', '/', '@'],
-      provideCompletionItems(model, position) {
-        const service = known(model);
-        if (!service) return {suggestions: []};
-        return {
-          suggestions: completionsAt(service, at(model, position)).map((completion) => suggestion(model, completion)),
-        };
+      async provideCompletionItems(model, position) {
+        const found = await ask(model, (text) => language.about(text, 'complete', at(model, position)));
+        return {suggestions: (found ?? []).map((completion) => suggestion(model, completion))};
       },
     }),
     languages.registerHoverProvider(LANGUAGE, {
-      provideHover(model, position) {
-        const service = known(model);
-        const hover = service && hoverAt(service, at(model, position));
+      async provideHover(model, position) {
+        const hover = await ask(model, (text) => language.about(text, 'hover', at(model, position)));
         return hover && {range: rangeIn(model, hover.range), contents: hover.paragraphs.map((value) => ({value}))};
       },
     }),
     languages.registerDefinitionProvider(LANGUAGE, {
-      provideDefinition(model, position) {
-        const service = known(model);
-        const range = service && definitionAt(service, at(model, position));
+      async provideDefinition(model, position) {
+        const range = await ask(model, (text) => language.about(text, 'definition', at(model, position)));
         return range && {uri: model.uri, range: rangeIn(model, range)};
       },
     }),
     languages.registerReferenceProvider(LANGUAGE, {
-      provideReferences(model, position) {
-        const service = known(model);
-        return service
-          ? referencesAt(service, at(model, position)).map((range) => ({uri: model.uri, range: rangeIn(model, range)}))
-          : [];
+      async provideReferences(model, position) {
+        const ranges = await ask(model, (text) => language.about(text, 'references', at(model, position)));
+        return (ranges ?? []).map((range) => ({uri: model.uri, range: rangeIn(model, range)}));
       },
     }),
     languages.registerRenameProvider(LANGUAGE, {
-      resolveRenameLocation(model, position) {
-        const service = known(model);
-        const target = service ? renameTarget(service, at(model, position)) : {refused: 'Not here.'};
+      async resolveRenameLocation(model, position) {
+        const target = await ask(model, (text) => language.about(text, 'renameTarget', at(model, position)));
         const nowhere = new MonacoRange(position.lineNumber, position.column, position.lineNumber, position.column);
-        return 'refused' in target
-          ? {range: nowhere, text: '', rejectReason: target.refused}
+        return !target || 'refused' in target
+          ? {range: nowhere, text: '', rejectReason: target?.refused ?? 'Not here.'}
           : {range: rangeIn(model, target.range), text: target.text};
       },
-      provideRenameEdits(model, position, newName) {
-        const service = known(model);
-        const result = service ? renameAt(service, at(model, position), newName) : {refused: 'Not here.'};
-        if ('refused' in result) return {edits: [], rejectReason: result.refused};
+      async provideRenameEdits(model, position, newName) {
+        const result = await ask(model, (text) => language.about(text, 'rename', at(model, position), newName));
+        if (!result || 'refused' in result) return {edits: [], rejectReason: result?.refused ?? 'Not here.'};
         return workspaceEdit(model, result.edits);
       },
     }),
@@ -120,30 +97,26 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
     }),
     languages.registerDocumentSymbolProvider(LANGUAGE, {
       displayName: 'A2UI',
-      provideDocumentSymbols(model) {
-        const service = known(model);
-        return service ? symbolsOf(service).map((symbol) => documentSymbol(model, symbol)) : [];
+      async provideDocumentSymbols(model) {
+        const symbols = await ask(model, (text) => language.about(text, 'symbols'));
+        return (symbols ?? []).map((symbol) => documentSymbol(model, symbol));
       },
     }),
     languages.registerFoldingRangeProvider(LANGUAGE, {
-      provideFoldingRanges(model) {
-        const service = known(model);
-        return service && foldsOf(service);
-      },
+      provideFoldingRanges: (model) => ask(model, (text) => language.about(text, 'folds')),
     }),
     languages.registerDocumentFormattingEditProvider(LANGUAGE, {
       displayName: 'A2UI',
-      provideDocumentFormattingEdits(model) {
-        const service = known(model);
-        const text = service && format(service.parsed);
+      async provideDocumentFormattingEdits(model) {
+        const text = await ask(model, (current) => language.about(current, 'format'));
         return text === undefined ? [] : [{range: model.getFullModelRange(), text}];
       },
     }),
     languages.registerDocumentRangeFormattingEditProvider(LANGUAGE, {
-      provideDocumentRangeFormattingEdits(model, range) {
-        const service = known(model);
-        const under = service && nodeUnder(service.parsed, model.getOffsetAt(range.getStartPosition()));
-        return under ? formatRange(service.parsed, under.node).map((edit) => textEdit(model, edit)) : [];
+      async provideDocumentRangeFormattingEdits(model, range) {
+        const start = model.getOffsetAt(range.getStartPosition());
+        const edits = await ask(model, (text) => language.about(text, 'formatRange', start));
+        return (edits ?? []).map((edit) => textEdit(model, edit));
       },
     }),
     languages.registerColorProvider(LANGUAGE, {provideColorPresentations: () => [], provideDocumentColors: () => []}),
@@ -151,14 +124,6 @@ export function registerProviders(workspace: Workspace, messages: () => editor.I
   return () => {
     for (const subscription of subscriptions) subscription.dispose();
   };
-}
-
-let latest: ParsedText | undefined;
-
-/** A text read between two refreshes, kept because several questions come for the same one. */
-function parsed(text: string): ParsedText {
-  if (latest?.text !== text) latest = parseText(text);
-  return latest;
 }
 
 function rangeIn(model: editor.ITextModel, {start, end}: Range): MonacoRange {

@@ -2,7 +2,7 @@ import type {Json} from '../../renderer/index.js';
 import type {Range} from './lines.js';
 import {printValue} from './format.js';
 import {placeAt, type Known} from './place.js';
-import type {Choice, Shape} from './shapes.js';
+import type {Choice, Shape} from './shape.js';
 import {entriesOf} from './tree.js';
 
 /** One suggestion at a caret. */

@@ -1,7 +1,8 @@
 import {valueIn} from '../preview/apply.js';
 import type {Range} from './lines.js';
 import {nodeUnder, placeAt, shapeAt, type Known} from './place.js';
-import {brief, messageShape, scopeAround} from './shapes.js';
+import {brief, scopeAround} from './choices.js';
+import {messageShape} from './message-shape.js';
 import {absolute} from './surfaces.js';
 import {pointerOf, rangeOf, stringOf, valueOf, type Node} from './tree.js';
 

@@ -1,9 +1,9 @@
 import type {Catalog, Json} from '../../renderer/index.js';
-import type {Applied} from '../preview/apply.js';
 import {valueIn} from '../preview/apply.js';
 import type {ParsedText} from './parse.js';
 import {spotOf, type Problem, type ProblemKind} from './problems.js';
 import {nearest} from './near.js';
+import type {DataBySurface} from './shape.js';
 import {absolute, reachable, scopeOf, surfacesOf, type ComponentSite, type SurfaceIndex} from './surfaces.js';
 import {entriesOf, rangeOf, valueOf, type Node} from './tree.js';
 
@@ -11,7 +11,7 @@ import {entriesOf, rangeOf, valueOf, type Node} from './tree.js';
 export const REPLACED_CODES: ReadonlySet<string> = new Set(['MISSING_CHILD']);
 
 /** What the renderer rightly draws without a word and an author still wants to know, in the order of the text. */
-export function lint(parsed: ParsedText, {world}: Applied, catalogs: readonly Catalog[]): Problem[] {
+export function lint(parsed: ParsedText, world: DataBySurface, catalogs: readonly Catalog[]): Problem[] {
   const problems: Problem[] = [];
   for (const surface of surfacesOf(parsed, catalogs).values()) {
     const data = world.get(surface.id)?.data;

@@ -1,9 +1,9 @@
 import {getLocation} from 'jsonc-parser';
 import type {Catalog} from '../../renderer/index.js';
-import type {World} from '../preview/apply.js';
 import type {Range} from './lines.js';
 import type {ParsedMessage, ParsedText} from './parse.js';
-import {messageShape, type Shape, type Surroundings} from './shapes.js';
+import {messageShape} from './message-shape.js';
+import type {DataBySurface, Shape, Surroundings} from './shape.js';
 import {surfacesOf} from './surfaces.js';
 import {innermostAt, keyOf, nodeAt, valueOf, type Node} from './tree.js';
 
@@ -11,7 +11,7 @@ import {innermostAt, keyOf, nodeAt, valueOf, type Node} from './tree.js';
 export interface Known {
   readonly parsed: ParsedText;
   readonly catalogs: readonly Catalog[];
-  readonly world: World;
+  readonly world: DataBySurface;
 }
 
 /** A place in the text: what may stand there and what does. */

@@ -85,6 +85,12 @@ export class Preview {
     this.#applied = undefined;
   }
 
+  /** Registers more catalogs; what is drawn stays. */
+  addCatalogs(catalogs: readonly Catalog[]): void {
+    this.#catalogs = [...this.#catalogs, ...catalogs];
+    for (const catalog of catalogs) this.renderer.get()?.addCatalog(catalog);
+  }
+
   /** Forgets the surface, so that the next document starts fresh. */
   reset(): void {
     this.#applied = undefined;

@@ -3,6 +3,7 @@ import {customElement, state} from 'lit/decorators.js';
 import type {Catalog} from '../../renderer/index.js';
 import {readCatalog} from '../catalogs.js';
 import {icon} from '../icons.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 
 /** The catalogs that documents may use, and a place to bring one's own. */

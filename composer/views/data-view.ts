@@ -3,10 +3,11 @@ import {customElement, state} from 'lit/decorators.js';
 import {formatPointer, type Json} from '../../renderer/index.js';
 import {icon} from '../icons.js';
 import {surfacesOf, absolute, scopeOf} from '../language/surfaces.js';
-import {brief} from '../language/shapes.js';
+import {brief} from '../language/choices.js';
 import {writeBack} from '../language/write-back.js';
 import {isPlain} from '../preview/apply.js';
 import type {TypedValue} from '../preview/preview.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 
 interface Row {

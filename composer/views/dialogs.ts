@@ -7,6 +7,7 @@ import {icon} from '../icons.js';
 import './dialog.js';
 import './export-view.js';
 import './palette.js';
+import '../styles/dialogs.css';
 import {Pane} from './pane.js';
 import './reference.js';
 import './share-view.js';

@@ -5,10 +5,15 @@ import type {DrawerTab} from '../layout.js';
 import {Pane} from './pane.js';
 import {onTabKeys} from './tablist.js';
 import './problems-view.js';
-import './events-view.js';
-import './data-view.js';
-import './stream-view.js';
-import './rpc-view.js';
+
+/** What each tab needs beside the list of problems, which is there from the start. */
+const PARTS: Readonly<Record<DrawerTab, () => Promise<unknown>>> = {
+  problems: () => Promise.resolve(),
+  data: () => import('./data-view.js'),
+  events: () => import('./events-view.js'),
+  stream: () => import('./stream-view.js'),
+  rpc: () => import('./rpc-view.js'),
+};
 
 /** The drawer under both halves: problems, events and what else runs beside the document. */
 @customElement('composer-drawer')
@@ -75,6 +80,7 @@ export class Drawer extends Pane {
   }
 
   #panel(tab: DrawerTab) {
+    void PARTS[tab]();
     switch (tab) {
       case 'events':
         return html`<composer-events .workspace=${this.workspace}></composer-events>`;

@@ -7,6 +7,7 @@ import {ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
 import {clock, code} from './code.js';
 import {addRule} from './mocks-view.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 
 /** What the surface tells its agent, newest first; each line opens to the message as it goes over the wire. */

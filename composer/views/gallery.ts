@@ -6,6 +6,7 @@ import {allExamples, exampleText, type ExampleEntry} from '../examples.js';
 import {icon} from '../icons.js';
 import {parseText} from '../language/parse.js';
 import {surfacesOf} from '../language/surfaces.js';
+import '../styles/gallery.css';
 import {Pane} from './pane.js';
 
 interface Card extends ExampleEntry {
@@ -156,6 +157,8 @@ export class Gallery extends Pane {
   }
 
   async #load(): Promise<void> {
+    // Examples are drawn with every catalog there is.
+    await this.workspace.loadRest();
     this.cards = await Promise.all(
       (await allExamples()).map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
     );

@@ -1,8 +1,8 @@
 import {html, nothing} from 'lit';
-import {customElement, property} from 'lit/decorators.js';
+import {customElement, property, state} from 'lit/decorators.js';
 import type {Actions} from '../actions.js';
 import {keysText} from '../commands.js';
-import {ourExamples} from '../examples.js';
+import type {ExampleEntry} from '../examples.js';
 import {icon, logo} from '../icons.js';
 import {problemCount} from '../language/problems.js';
 import type {MenuItem} from './menu.js';
@@ -13,14 +13,17 @@ import {Pane} from './pane.js';
 @customElement('composer-header')
 export class Header extends Pane {
   @property({attribute: false}) actions!: Actions;
+  @state() private examples: readonly ExampleEntry[] = [];
 
   protected override render() {
     const {workspace} = this;
     const phone = workspace.layout.phone.get();
     const problems = workspace.problems.get();
+    workspace.catalogsVersion.get();
     const errors = problems.some(({severity}) => severity === 'error');
-    const pill = problems.length === 0 ? 'ok' : errors ? 'error' : 'warning';
-    const label = problemCount(problems.length);
+    const judged = workspace.judged.get();
+    const pill = !judged ? 'plain' : problems.length === 0 ? 'ok' : errors ? 'error' : 'warning';
+    const label = judged ? problemCount(problems.length) : 'Checking…';
     const saved = this.actions.session.saved.get();
     return html`<header class="c-header">
       <h1 class="c-brand">${logo}<span class=${phone ? 'c-hidden-text' : 'c-brand-name'}>A2UI Composer</span></h1>
@@ -32,7 +35,7 @@ export class Header extends Pane {
       ></composer-menu>
       ${phone ? html`<span class="c-grow"></span>` : html`<span class="c-chip plain c-nums">v1.0</span>`}
       <button type="button" class="c-btn c-pill" aria-label=${label} @click=${() => workspace.layout.showDrawer('problems')}>
-        <span class="c-chip ${pill}">${icon(pill === 'ok' ? 'check' : pill === 'error' ? 'error' : 'warning')}${phone ? problems.length : label}</span>
+        <span class="c-chip ${pill}">${judged ? icon(pill === 'ok' ? 'check' : pill === 'error' ? 'error' : 'warning') : nothing}${phone ? (judged ? problems.length : '…') : label}</span>
       </button>
       ${
         phone
@@ -84,7 +87,7 @@ export class Header extends Pane {
       {label: 'Drafts…', icon: 'book', run: () => void this.actions.showDrafts()},
       {label: 'Open a file…', icon: 'download', run: () => this.actions.pickFile()},
       {heading: 'Examples'},
-      ...ourExamples.map(({id, title, description}) => ({
+      ...this.examples.map(({id, title, description}) => ({
         label: title,
         detail: description,
         run: () => void this.actions.openExample(id),
@@ -101,5 +104,14 @@ export class Header extends Pane {
       {label: 'Reference', icon: 'book', run: () => this.actions.show('reference')},
       {label: 'Keyboard shortcuts', icon: 'keyboard', run: () => this.actions.show('shortcuts')},
     ];
+  }
+
+  protected override updated(): void {
+    // Their list is of no use before the first surface is there; the other catalogs come after it, too.
+    if (this.workspace.catalogsVersion.get() > 0 && this.examples.length === 0) void this.#listExamples();
+  }
+
+  async #listExamples(): Promise<void> {
+    this.examples = (await import('../examples.js')).ourExamples;
   }
 }

@@ -5,6 +5,7 @@ import type {PlainEditor} from '../editor/plain.js';
 import {printMocks, readMocks, ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
 import type {RendererMessage} from '../../renderer/index.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 
 /** The rules by which the composer answers in the agent's place, as JSON. */

@@ -2,6 +2,7 @@ import {html} from 'lit';
 import {customElement, property} from 'lit/decorators.js';
 import type {Actions} from '../actions.js';
 import {icon, type IconName} from '../icons.js';
+import '../styles/dialogs.css';
 import {Pane} from './pane.js';
 
 /** What a phone's bar has no room for. */

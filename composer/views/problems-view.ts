@@ -1,7 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
-import {errorFor} from '../error-message.js';
 import {icon, type IconName} from '../icons.js';
 import type {Problem} from '../language/problems.js';
 import {sentence} from './code.js';
@@ -94,6 +93,7 @@ export class ProblemsView extends Pane {
   }
 
   #summary(problems: readonly Problem[], shown: readonly Problem[]) {
+    if (!this.workspace.judged.get()) return html`<div class="c-quiet">Checking…</div>`;
     const {messages, world} = this.workspace.applied.get();
     if (problems.length > 0 && shown.length === 0)
       return html`<div class="c-quiet">${icon('check')}None of this kind.</div>`;
@@ -107,6 +107,7 @@ export class ProblemsView extends Pane {
   }
 
   async #copy(problem: Problem): Promise<void> {
+    const {errorFor} = await import('../error-message.js');
     await navigator.clipboard.writeText(JSON.stringify(errorFor(problem), null, 2));
     this.workspace.announcement.set('Copied as an A2UI error message');
   }

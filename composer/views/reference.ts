@@ -4,7 +4,7 @@ import type {ComponentEntry, FunctionEntry, JsonObject} from '../../renderer/ind
 import {icon} from '../icons.js';
 import {printValue} from '../language/format.js';
 import {sampleOf} from '../language/samples.js';
-import {describe} from '../language/shapes.js';
+import {describe} from '../language/property-shape.js';
 import {code} from './code.js';
 import {Pane} from './pane.js';
 
@@ -14,6 +14,7 @@ export class Reference extends Pane {
   @state() private chosen = '';
 
   protected override render() {
+    this.workspace.catalogsVersion.get();
     const entries = this.workspace.catalogs.flatMap((catalog) => [
       ...catalog.components.values(),
       ...catalog.functions.values(),

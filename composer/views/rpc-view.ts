@@ -4,6 +4,7 @@ import type {Json, JsonObject} from '../../renderer/index.js';
 import {icon} from '../icons.js';
 import type {AgentCall} from '../preview/preview.js';
 import {clock, code} from './code.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 
 /** Function calls both ways: answer what the surface asks its agent, and call the renderer as an agent would. */

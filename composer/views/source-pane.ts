@@ -4,7 +4,6 @@ import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
-import {formatDocument, toFormat} from '../format-document.js';
 import type {Format} from '../language/parse.js';
 import type {SourceTab} from '../layout.js';
 import {readMocks} from '../mocks.js';
@@ -12,8 +11,6 @@ import {byteLength, sentence, size} from './code.js';
 import type {MenuItem} from './menu.js';
 import {Pane} from './pane.js';
 import {onTabKeys} from './tablist.js';
-import './mocks-view.js';
-import './catalogs-view.js';
 
 const TABS: readonly {readonly id: SourceTab; readonly label: string}[] = [
   {id: 'messages', label: 'Messages'},
@@ -46,6 +43,8 @@ export class SourcePane extends Pane {
     const first = workspace.problems.get()[0];
     const tab = workspace.layout.sourceTab.get();
     const rules = readMocks(workspace.mocks.get()).rules.length;
+    if (tab === 'mocks') void import('./mocks-view.js');
+    if (tab === 'catalogs') void import('./catalogs-view.js');
     return html`<div class="c-bar">
         <div class="c-tabs" role="tablist" aria-label="Source" @keydown=${onTabKeys}>
           ${TABS.map(
@@ -174,12 +173,16 @@ export class SourcePane extends Pane {
     }
   }
 
-  readonly #format = () => formatDocument(this.workspace);
+  readonly #format = async () => (await import('../format-document.js')).formatDocument(this.workspace);
+
+  async #toFormat(format: Format): Promise<void> {
+    (await import('../format-document.js')).toFormat(this.workspace, format);
+  }
 
   #more(format: Format): MenuItem[] {
     return [
-      {label: 'As a JSON list', checked: format === 'json', run: () => toFormat(this.workspace, 'json')},
-      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => toFormat(this.workspace, 'jsonl')},
+      {label: 'As a JSON list', checked: format === 'json', run: () => void this.#toFormat('json')},
+      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => void this.#toFormat('jsonl')},
     ];
   }
 

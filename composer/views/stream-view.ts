@@ -1,10 +1,11 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {icon} from '../icons.js';
-import {byteStream, type ByteStream} from '../language/partial.js';
+import {byteStream, cutAt, type ByteStream} from '../language/partial.js';
 import type {ParsedMessage} from '../language/parse.js';
 import {itemsOf, stringOf, valueOf} from '../language/tree.js';
 import {size} from './code.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 import './data-view.js';
 import './events-view.js';
@@ -114,7 +115,7 @@ export class StreamView extends Pane {
   }
 
   #go(place: number): void {
-    if (this.bytes) this.workspace.playBytes(place, this.#streamOf());
+    if (this.bytes) this.workspace.playBytes(place, cutAt(this.#streamOf(), place));
     else this.workspace.play(place);
   }
 
@@ -130,7 +131,8 @@ export class StreamView extends Pane {
     if (this.bytes) {
       const stream = this.#streamOf();
       const now = workspace.cut.get() ?? stream.ends[(workspace.playhead.get() ?? stream.ends.length) - 1] ?? 0;
-      workspace.playBytes(Math.max(0, Math.min(stream.bytes, now + by * CHUNK)), stream);
+      const place = Math.max(0, Math.min(stream.bytes, now + by * CHUNK));
+      workspace.playBytes(place, cutAt(stream, place));
     } else workspace.play(Math.max(0, (workspace.playhead.get() ?? workspace.parsed.get().messages.length) + by));
   }
 

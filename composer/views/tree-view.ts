@@ -4,6 +4,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import {icon, type IconName} from '../icons.js';
 import {reachable, surfacesOf, type SurfaceIndex} from '../language/surfaces.js';
 import {stringOf, valueOf} from '../language/tree.js';
+import '../styles/tree.css';
 import {Pane} from './pane.js';
 
 /** The sign of each basic component; others share one. */

@@ -190,7 +190,7 @@ test('lint reports missing children, orphans, paths without data and nameless co
     {"id": "row", "component": "Text", "text": "x"},
     {"id": "go", "component": "Button", "child": "sign", "action": {"event": {"name": "go"}}},
     {"id": "sign", "component": "Icon", "name": "add"}`);
-  const problems = withFixes(known.parsed, lint(known.parsed, {messages: [], world: known.world}, catalogs), catalogs);
+  const problems = withFixes(known.parsed, lint(known.parsed, known.world, catalogs), catalogs);
   const codes = problems.map(({code, componentId}) => `${code} ${componentId}`);
   assert.deepEqual(codes, ['MISSING_CHILD root', 'ORPHAN heading', 'NOT_A_LIST rows', 'UNNAMED go']);
   const missing = problems[0]!;
