@@ -1,12 +1,14 @@
 // `npm test` runs everything and ends with `N passed, N failed`; `node test/tools/test.mjs PART [FILE …]` runs one part.
-import {mkdtemp, readFile, readdir, rm} from 'node:fs/promises';
+import {mkdtemp, readFile, readdir, rm, stat} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
 const MINUTE = 60_000;
+/** Into how many pieces the browser tests are cut; each starts a server and a browser of its own. */
+const SHARES = 8;
 const node = (...args) => [process.execPath, args];
 const nodeTests = (files, counts) =>
   node(
@@ -14,9 +16,11 @@ const nodeTests = (files, counts) =>
     ...['--test-reporter=./test/tools/counts-node.mjs', `--test-reporter-destination=${counts}`],
     ...files,
   );
-const browserTests = (files) =>
+const browserTests = (files, counts) =>
   node(
     ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
+    // A run empties its folder of results, which another one beside it still needs.
+    `--output=test-results/${basename(counts, '.json')}`,
     ...['--reporter=list,./test/tools/counts-browser.mjs', ...files],
   );
 
@@ -34,7 +38,8 @@ const PARTS = {
     folder: 'test/browser',
     ending: '.spec.ts',
     built: true,
-    runner: (files) => browserTests(files),
+    shared: true,
+    runner: browserTests,
   },
   // The page of every framework; `npm test` has one of them.
   embed: {
@@ -43,7 +48,7 @@ const PARTS = {
     built: true,
     onlyAsked: true,
     env: {A2UI_EMBED: 'all'},
-    runner: (files) => browserTests(files),
+    runner: browserTests,
   },
 };
 
@@ -57,19 +62,29 @@ const total = {passed: 0, failed: 0, skipped: 0};
 const failures = [];
 const scratch = await mkdtemp(join(tmpdir(), 'a2ui-test-'));
 const started = Date.now();
+let runs = 0;
 
 try {
   await setup({browser: true});
-  // Two lanes for two cores: what needs the build waits for it, the rest does not.
+  // Two lanes for two cores: what needs the build waits for it, the rest does not, and the longest part is shared out to both.
   const needBuild = wanted.filter((part) => PARTS[part].built);
+  const building = needBuild.length ? built() : Promise.resolve(false);
+  const shares = await sharesOf(needBuild.filter((part) => PARTS[part].shared));
+  const share = async () => {
+    for (let next = shares.shift(); next; next = shares.shift()) await runPart(next.part, next.tests);
+  };
   await Promise.all([
     (async () => {
-      if (!needBuild.length) return;
-      if (!(await built())) return console.log(`${needBuild.join(', ')}: not run, as there is no build`);
-      for (const part of needBuild) await runPart(part);
+      if (!(await building)) {
+        if (needBuild.length) console.log(`${needBuild.join(', ')}: not run, as there is no build`);
+        return;
+      }
+      for (const part of needBuild) if (!PARTS[part].shared) await runPart(part);
+      await share();
     })(),
     (async () => {
       for (const part of wanted) if (!PARTS[part].built) await runPart(part);
+      if (await building) await share();
     })(),
   ]);
 } catch (error) {
@@ -92,12 +107,35 @@ async function built() {
   return code === 0;
 }
 
-async function runPart(part) {
-  const {folder, without, ending, env: own, runner} = PARTS[part];
-  const tests = files.length ? files : await testFiles(folder, ending, without);
+/** The tests of a part in shares of about equal weight, small enough that both lanes end at about the same time. */
+async function sharesOf(parts) {
+  const shares = [];
+  for (const part of parts) {
+    const tests = await testsOf(part);
+    const weighed = await Promise.all(tests.map(async (path) => ({path, weight: (await stat(path)).size})));
+    const most = weighed.reduce((sum, {weight}) => sum + weight, 0) / SHARES;
+    let open;
+    for (const {path, weight} of weighed.sort((a, b) => b.weight - a.weight)) {
+      if (!open || open.weight + weight > most) shares.push((open = {part, tests: [], weight: 0}));
+      open.tests.push(path);
+      open.weight += weight;
+    }
+    if (!tests.length) shares.push({part, tests});
+  }
+  return shares;
+}
+
+async function testsOf(part) {
+  const {folder, without, ending} = PARTS[part];
+  return files.length ? files : testFiles(folder, ending, without);
+}
+
+async function runPart(part, given) {
+  const {folder, ending, env: own, runner} = PARTS[part];
+  const tests = given ?? (await testsOf(part));
   // An empty part would pass without having tested anything.
   if (!tests.length) return fail(`${part}: no *${ending} in ${folder}`, '');
-  const counts = join(scratch, `${part}.json`);
+  const counts = join(scratch, `${part}-${runs++}.json`);
   const env = {A2UI_COUNTS: counts, FORCE_COLOR: '0', A2UI_BUILT: '1', A2UI_PORT: String(await freePort()), ...own};
   const begin = Date.now();
   const {code, output} = await run(...runner(tests, counts), {env, timeout: 12 * MINUTE});
@@ -111,7 +149,8 @@ async function runPart(part) {
   if (failed && !result.failures.length) failures.push(`${part}: ended with code ${code}`);
   if (failed) console.log(`\n──── ${part} ────\n${plain(output)}\n`);
   const skips = result.skipped.length ? `, ${result.skipped.length} skipped` : '';
-  console.log(`${part}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
+  const share = given ? ` (${given.length} files)` : '';
+  console.log(`${part}${share}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
   for (const name of result.skipped) console.log(`  skipped: ${name}`);
 }
 
