@@ -31,8 +31,10 @@ export {
 export {Surface, type SurfaceData} from './conversation/surface.js';
 export type {Inspection, LogEntry, NodeInspection, PropertyInspection} from './conversation/inspection.js';
 export {upgrade, type UpgradeOptions, type Upgraded} from './door/upgrade.js';
+export type {SourcePart} from './stream/file.js';
 export type {StreamSource} from './stream/stream.js';
 export {defineSurfaceElement, SurfaceElement} from './view/surface-element.js';
+export type {ResolveSource} from './view/sources.js';
 export {lazily, type Lazy} from './view/lazily.js';
 export {properties} from './view/properties.js';
 export {sized, type Size} from './view/sized.js';

@@ -104,7 +104,7 @@ export interface MetadataOptions {
 /**
  * All surfaces of one conversation (an `EventTarget`). Events: `message` (an {@link OutgoingMessage} for the agent), `diagnostic`
  * and `diagnosticwithdrawn` (a {@link Diagnostic}), `surfacecreated` and `surfacedeleted` (the {@link Surface}), `catalogadded`
- * (the {@link Catalog}), each in `event.detail`, and `policychanged`.
+ * (the {@link Catalog}), `source` (a {@link SourcePart} of an `.a2ui` file), each in `event.detail`, and `policychanged`.
  */
 export class Renderer extends EventTarget {
   // Changed in place, since all parts of the conversation hold them.
@@ -436,7 +436,7 @@ export class Renderer extends EventTarget {
 
   #take(input: unknown, options: Taking, drafted?: DraftedMessage): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
-    const {messages, faults} = readInput(input, this.limits);
+    const {messages, sources, faults} = readInput(input, this.limits);
     const tell = (found: readonly Fault[], more: Partial<Diagnostic>, dialect?: Dialect) => {
       if (found.length === 0) return;
       const told = this.#diagnosed(found, {agent: options.agent, ...more});
@@ -460,6 +460,7 @@ export class Renderer extends EventTarget {
       if (drafted?.surface?.isDrafting) drafted.surface.endDraft();
       if (surfaceId !== undefined && traits) this.#surfaces.get(surfaceId)?.adopt(traits);
     });
+    for (const source of sources) this.dispatchEvent(new CustomEvent('source', {detail: source}));
     return diagnostics;
   }
 

@@ -78,7 +78,7 @@ export const codes = {
     'LIST_GROWTH_LIMIT',
     'DATA_DEPTH_LIMIT',
   ),
-  ...of('DataError', 'warning')('NOT_A_LIST'),
+  ...of('DataError', 'warning')('NOT_A_LIST', 'SOURCE_FAILED'),
   // Evaluation and calls (RULES §7, §9): the value is absent.
   ...of('ExpressionError', 'error')('EXPRESSION_ERROR', 'TIMEOUT', 'DUPLICATE', 'CALL_LIMIT', 'AGENT_FUNCTION_FAILED'),
   // Bounds: what lies past one is left out (design.md §5).

@@ -25,6 +25,7 @@ const MARKS = /["{}[\]\n]/g;
 const SHALLOW = /["{}[\],\n]/g;
 const QUOTED = /["\\\n]/g;
 const MESSAGES = /^\{\s*"messages"\s*:\s*$/;
+const WITHOUT_MESSAGES = '{"messages":[]';
 /** What a line must have to be taken for a message of its own. */
 const MESSAGE_KEYS = ['version', 'beginRendering', 'surfaceUpdate', 'dataModelUpdate', 'deleteSurface'];
 /** What language models put around JSON: a fence of code, a tag, a line of dashes with a word in it. */
@@ -156,6 +157,16 @@ export class JsonReader {
     if (char === this.#around.at(-1)) {
       this.#around.pop();
       return i + 1;
+    }
+    if (char === ',' && this.#around.at(-1) === '}') {
+      // What a file has after its messages is read as a file without any.
+      this.#around.pop();
+      this.#start('value');
+      this.#pieces.push(WITHOUT_MESSAGES);
+      this.#startColumn -= WITHOUT_MESSAGES.length;
+      this.#depth = 1;
+      this.#column--;
+      return this.#value(text, i);
     }
     if (char === ',' && this.#around.length > 0) return i + 1;
     this.#start('waste');

@@ -1,21 +1,23 @@
 import {fault} from '../protocol/codes.js';
 import {defaultLimits, type Limits} from '../catalog/limits.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {isObject} from '../protocol/json.js';
+import {isObject, type JsonObject} from '../protocol/json.js';
+import {readParts, type SourcePart} from './file.js';
 import {JsonReader} from './json-reader.js';
 
-/** The messages in what a page hands over, and what is wrong with its text or shape. */
+/** The messages in what a page hands over, what a file has beside them, and what is wrong with its text or shape. */
 export interface Input {
   readonly messages: unknown[];
+  readonly sources: SourcePart[];
   readonly faults: Fault[];
 }
 
 /**
- * Reads what may hold messages (RULES §1.5): one message, a list of them (nested ones too), `{messages}`, or text of such as JSON
+ * Reads what may hold messages (RULES §1.5): one message, a list of them (nested ones too), `{messages}` with what an `.a2ui` file has beside them, or text of such as JSON
  * or as JSON Lines, of which a broken line costs only itself. Null and nothing hold no message.
  */
 export function readInput(input: unknown, limits: Limits = defaultLimits): Input {
-  const read: Input = {messages: [], faults: []};
+  const read: Input = {messages: [], sources: [], faults: []};
   if (typeof input === 'string') readText(input, limits, read);
   else collect(input, read, 0);
   return read;
@@ -53,6 +55,9 @@ function collect(value: unknown, read: Input, depth: number): void {
     if (isObject(value.messages)) read.messages.push(value.messages);
     else if (value.messages === null || Array.isArray(value.messages)) collect(value.messages, read, depth + 1);
     else read.faults.push(fault('NOT_A_MESSAGE', '', 'messages must be a list of messages.'));
+    const {sources, faults} = readParts(value);
+    read.sources.push(...sources);
+    read.faults.push(...faults);
   } else if (isObject(value) || depth > 0) {
     // What is no object is refused at the door, where its position among the messages is known.
     read.messages.push(value);
@@ -61,6 +66,6 @@ function collect(value: unknown, read: Input, depth: number): void {
   }
 }
 
-function isWrapper(value: unknown): value is {messages: unknown} {
+function isWrapper(value: unknown): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, 'messages') && !Object.hasOwn(value, 'version');
 }

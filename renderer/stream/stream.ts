@@ -70,7 +70,8 @@ export class StreamReader {
     if (typeof piece === 'string') return this.#read(piece);
     if (piece instanceof Uint8Array) return this.#read(this.#decoder.decode(piece, MORE));
     if (piece instanceof ArrayBuffer || ArrayBuffer.isView(piece)) return this.#read(this.#decoder.decode(piece, MORE));
-    const {messages, faults} = readInput(piece, this.#limits);
+    const {messages, sources, faults} = readInput(piece, this.#limits);
+    if (sources.length > 0) return [{message: piece}];
     return [...messages.map((message) => ({message})), ...faults.map((fault) => ({fault}))];
   }
 

@@ -12,11 +12,13 @@ import {fault} from '../protocol/codes.js';
 import type {Diagnostic} from '../protocol/diagnostic.js';
 import type {Json} from '../protocol/json.js';
 import {VERSION} from '../protocol/messages.js';
+import type {SourcePart} from '../stream/file.js';
 import type {StreamSource} from '../stream/stream.js';
 import {drawing} from './drawing.js';
 import {inspectNodes} from './inspect-nodes.js';
 import {surfaceNode} from './surface-node.js';
 import {SurfaceTree, type TreeHost, type TreeNode} from './surface-tree.js';
+import {Sources, type ResolveSource} from './sources.js';
 import {surfaceStyles} from './styles.js';
 import {loadWords, wordIn} from './words.js';
 
@@ -98,6 +100,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #settledOnce = false;
   #failed = false;
   #source: Source | undefined;
+  readonly #sources = new Sources((detail) => this.#tell(detail));
   /** Scripts whose messages have been taken in. */
   readonly #read = new WeakSet<Element>();
   #children: MutationObserver | undefined;
@@ -177,6 +180,18 @@ export class SurfaceElement extends LitElement implements TreeHost {
     if (own) own.limits = limits ?? {};
   }
 
+  /**
+   * Provides what an `.a2ui` file names in `files` and `sources`: called for each, again after its `refreshSeconds` while the element
+   * is in the page, and what it gives is put into the data model. Without it, the default, nothing is loaded.
+   */
+  get resolveSource(): ResolveSource | undefined {
+    return this.#sources.resolve;
+  }
+
+  set resolveSource(resolve: ResolveSource | undefined) {
+    this.#sources.resolve = resolve;
+  }
+
   /** The surface that is shown now. */
   get surface(): Surface | undefined {
     return this.#tree?.surface;
@@ -245,6 +260,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       // Somebody else holds the internals; states are then not set.
     }
     this.#tree?.connect();
+    this.#sources.connect();
     this.#readScripts();
     // A page that is still being parsed, or a framework, may bring them later.
     this.#children ??= new MutationObserver(this.#readScripts);
@@ -256,6 +272,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#tree?.disconnect();
+    this.#sources.disconnect();
     this.#children?.disconnect();
     document.removeEventListener('DOMContentLoaded', this.#readScripts);
     // An element that only moves is connected again at once.
@@ -423,7 +440,8 @@ export class SurfaceElement extends LitElement implements TreeHost {
     ['message', (event) => this.#pass('a2ui-message', event as CustomEvent<OutgoingMessage>)],
     ['diagnostic', (event) => this.#pass('a2ui-diagnostic', event as CustomEvent<Diagnostic>)],
     ['surfacecreated', () => this.#surfacesChanged()],
-    ['surfacedeleted', () => this.#surfacesChanged()],
+    ['surfacedeleted', (event) => this.#surfaceDeleted(event as CustomEvent<Surface>)],
+    ['source', (event) => this.#addSource(event as CustomEvent<SourcePart>)],
     ['catalogadded', () => this.#drawAll()],
     ['policychanged', () => this.#drawAll()],
   ];
@@ -438,6 +456,21 @@ export class SurfaceElement extends LitElement implements TreeHost {
     this.#failed = false;
     this.#settledOnce = true;
     this.requestUpdate();
+  }
+
+  #surfaceDeleted({detail: surface}: CustomEvent<Surface>): void {
+    this.#sources.drop(surface);
+    this.#surfacesChanged();
+  }
+
+  #addSource({detail: source}: CustomEvent<SourcePart>): void {
+    const chosen = this.#chosen();
+    const surface = source.surfaceId === undefined ? chosen : this.#renderer?.surfaces.get(source.surfaceId);
+    if (surface && (surface === chosen || this.#ownRenderer)) this.#sources.add(source, surface);
+  }
+
+  #tell(detail: Diagnostic): void {
+    this.dispatchEvent(new CustomEvent('a2ui-diagnostic', {detail, bubbles: true, composed: true}));
   }
 
   /** A shared renderer speaks for all its surfaces; an element only for the one that it shows. */
@@ -484,8 +517,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       if (signal.aborted) return;
       this.#failed = true;
       const why = error instanceof Error ? error.message : String(error);
-      const detail: Diagnostic = fault('LOAD_FAILED', '', `The surface could not be loaded: ${why}.`);
-      this.dispatchEvent(new CustomEvent('a2ui-diagnostic', {detail, bubbles: true, composed: true}));
+      this.#tell(fault('LOAD_FAILED', '', `The surface could not be loaded: ${why}.`));
     } finally {
       this.#streams--;
       this.#settledOnce = true;
