@@ -9,4 +9,5 @@ defineSurfaceElement({catalogs: [basicCatalog, minimalCatalog, chartCatalog, map
 prefetchMarkdown();
 
 export * from '../renderer/index.js';
+export {connect, fetchTransport, webSocketTransport} from '../renderer/transport/index.js';
 export {basicCatalog, minimalCatalog, chartCatalog, mapCatalog};

@@ -128,7 +128,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       this.#ownRenderer = true;
       this.#follow(
         new Renderer({
-          catalogs: this.#catalogs ?? (this.constructor as typeof SurfaceElement).defaultCatalogs,
+          catalogs: this.#given,
           policy: this.#policy,
           limits: this.#limits,
         }),
@@ -146,9 +146,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
     this.#follow(renderer);
   }
 
-  /** The catalogs that agents may use; later ones can be added at any time. */
+  /**
+   * The catalogs that agents may use. Before the first message others take their place (`[...surface.catalogs, mine]` keeps them);
+   * afterwards they are added.
+   */
   get catalogs(): readonly Catalog[] {
-    return this.#renderer ? [...this.#renderer.catalogs] : (this.#catalogs ?? []);
+    return this.#renderer ? [...this.#renderer.catalogs] : this.#given;
   }
 
   set catalogs(catalogs: readonly Catalog[]) {
@@ -156,6 +159,10 @@ export class SurfaceElement extends LitElement implements TreeHost {
     if (!this.#renderer) return;
     const known = new Set(this.#renderer.catalogs);
     for (const catalog of catalogs) if (!known.has(catalog)) this.#renderer.addCatalog(catalog);
+  }
+
+  get #given(): readonly Catalog[] {
+    return this.#catalogs ?? (this.constructor as typeof SurfaceElement).defaultCatalogs;
   }
 
   /** What surfaces may do. */

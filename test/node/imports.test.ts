@@ -43,6 +43,7 @@ describe('import directions', () => {
   const entries = new Set([
     'renderer/index.ts',
     'renderer/headless/index.ts',
+    'renderer/transport/index.ts',
     'catalogs/index.ts',
     'catalogs/basic/index.ts',
   ]);
@@ -62,6 +63,7 @@ describe('import directions', () => {
     ['composer/main.ts', 'a2ui-surface/validate'],
     ['catalogs/index.ts', './basic/index.js'],
     ['catalogs/index.ts', '../renderer/index.js'],
+    ['catalogs/index.ts', '../renderer/transport/index.js'],
     ['catalogs/basic/components/text.ts', '../../../renderer/index.js'],
     ['catalogs/basic/components/text.ts', '../generated/props.js'],
     ['composer/main.ts', '../catalogs/index.js'],
@@ -90,6 +92,7 @@ describe('import directions', () => {
     ['catalogs/basic/functions/email.ts', '../../../renderer/model/value.js'],
     ['catalogs/basic/index.ts', '../chart/index.js'],
     ['catalogs/basic/index.ts', '../index.js'],
+    ['catalogs/basic/index.ts', '../../renderer/transport/index.js'],
     ['catalogs/basic/index.ts', '../../composer/main.js'],
     ['composer/main.ts', '../renderer/model/value.js'],
     ['composer/main.ts', '../catalogs/basic/catalog.json'],
@@ -169,10 +172,8 @@ function maySee(from: string, to: string, publicEntries: ReadonlySet<string>): b
   if (area === 'renderer') return to.startsWith('renderer/cli/') || publicEntries.has(to);
   if (area === 'catalogs') {
     if (to === 'renderer/index.ts') return true;
-    // catalogs/index.ts brings the catalogs together; the others don't know each other.
-    return (
-      targetArea === 'catalogs' && (from === 'catalogs/index.ts' ? publicEntries.has(to) : folder === targetFolder)
-    );
+    // catalogs/index.ts brings everything together; the others don't know each other.
+    return from === 'catalogs/index.ts' ? publicEntries.has(to) : targetArea === 'catalogs' && folder === targetFolder;
   }
   return targetArea === area || (area === 'composer' && targetArea === 'examples') || publicEntries.has(to);
 }
