@@ -1,5 +1,5 @@
-// `node test/tools/build.mjs [PART …]` builds into dist: lib, cli, bundle, standalone, composer, themes, types, manifest, pages. Without parts
-// all that is published; `browser` stands for what the browser tests open.
+// `node test/tools/build.mjs [PART …]` builds into dist: lib, cli, bundle, standalone, mcp, composer, themes, types, manifest, pages. Without
+// parts all that is published; `browser` stands for what the browser tests open.
 import {existsSync} from 'node:fs';
 import {cp, rm} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -8,10 +8,10 @@ import {checkDist} from './check-dist.mjs';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
-const PUBLISHED = ['lib', 'cli', 'bundle', 'standalone', 'composer', 'themes', 'types', 'manifest'];
+const PUBLISHED = ['lib', 'cli', 'bundle', 'standalone', 'mcp', 'composer', 'themes', 'types', 'manifest'];
 // Pages come last: they import what the others wrote.
 const GROUPS = {
-  browser: ['lib', 'bundle', 'standalone', 'composer', 'themes', 'pages'],
+  browser: ['lib', 'bundle', 'standalone', 'mcp', 'composer', 'themes', 'pages'],
   tests: [...PUBLISHED, 'pages'],
 };
 
@@ -28,6 +28,11 @@ export async function build(parts = PUBLISHED) {
     if (mode === 'themes') {
       await rm(join(root, 'dist/themes'), {recursive: true, force: true});
       await cp(join(root, 'catalogs/basic/themes'), join(root, 'dist/themes'), {recursive: true});
+      continue;
+    }
+    if (mode === 'mcp') {
+      const {writeMcpPages} = await import('./mcp-pages.mjs');
+      await writeMcpPages();
       continue;
     }
     if (mode === 'types' || mode === 'manifest' || (mode === 'pages' && !existsSync(join(root, 'test/browser/pages'))))

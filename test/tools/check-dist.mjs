@@ -18,6 +18,8 @@ export async function checkDist(folder = join(root, 'dist')) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   const faults = [];
   for (const path of scripts) {
+    // The tests' pages hold SDKs of others, which may compile schemas where a policy lets them.
+    if (path.includes('test-pages')) continue;
     const at = EVALUATES.exec(await readFile(path, 'utf8'));
     if (at) faults.push(`${path}: evaluates text (${at[0]} at ${at.index})`);
   }

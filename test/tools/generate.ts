@@ -1,5 +1,5 @@
 // Makes the modules that follow from schemas: validators, prop types and the common types of every catalog; and what the map
-// catalog brings along: Leaflet, the outlines of the world, icons. Deterministic; a file that would not change is not written, so
+// catalog brings along: Leaflet, the outlines of the world, icons; and the MCP catalog's: what hosts apps, and their sandbox. Deterministic; a file that would not change is not written, so
 // that watchers stay asleep.
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, readdir, writeFile} from 'node:fs/promises';
@@ -17,6 +17,7 @@ import {
   rendererEnvelopeShapes,
   type NamedShapes,
 } from '../../renderer/validate/compile.js';
+import {extAppsText} from './ext-apps.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const validate = join(root, 'renderer/validate');
@@ -60,6 +61,7 @@ await Promise.all([
   ),
   ...(await catalogFolders()).map(generateCatalog),
   ...(await mapModules()),
+  ...(await mcpModules()),
 ]);
 
 async function generateCatalog(folder: string): Promise<void> {
@@ -114,6 +116,29 @@ export const world = JSON.parse(${JSON.stringify(world)}) as Topology;
       join(folder, 'icons.ts'),
       `${NOTE}export const icons: Readonly<Record<string, readonly [stroke: string, fill?: string]>> = ${JSON.stringify(icons)};\n`,
     ),
+  ];
+}
+
+/** What the MCP catalog loads when the first app is drawn, and the page of the frame around each app. */
+async function mcpModules(): Promise<Promise<void>[]> {
+  const folder = join(root, 'catalogs/mcp');
+  const {outputFiles} = await build({
+    entryPoints: [join(folder, 'sandbox/proxy.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+  });
+  const script = outputFiles[0]!.text.trim();
+  const page = (await readFile(join(folder, 'sandbox/page.html'), 'utf8')).replace('/* proxy.ts */', () => script);
+  const bridge = await extAppsText('@modelcontextprotocol/ext-apps/app-bridge', ['AppBridge'], root);
+  return [
+    write(
+      join(folder, 'generated/sandbox-page.ts'),
+      `${NOTE}export const sandboxPage = ${JSON.stringify(page.replaceAll(/\n\s*/g, '\n'))};\n`,
+    ),
+    write(join(folder, 'generated/app-bridge.ts'), NOTE + bridge),
   ];
 }
 

@@ -49,7 +49,7 @@ async function generateModules(always) {
   await writeFile(join(root, STAMP), JSON.stringify({inputs, outputs}, null, 2));
 }
 
-/** What the generated modules depend on: the generator with all it imports, every JSON document, the packages' versions. */
+/** What the generated modules depend on: the generator with all it imports, every JSON document, the sandbox of apps, the packages' versions. */
 async function inputsHash() {
   const {build} = await import('esbuild');
   const {metafile} = await build({
@@ -63,7 +63,7 @@ async function inputsHash() {
     format: 'esm',
     logLevel: 'silent',
   });
-  const documents = (await files(['renderer', 'catalogs'])).filter((path) => path.endsWith('.json'));
+  const documents = (await files(['renderer', 'catalogs'])).filter((path) => /\.json$|\/sandbox\//.test(path));
   const inputs = [...new Set([...Object.keys(metafile.inputs), ...documents, 'package-lock.json'])]
     .filter((path) => !path.includes('/generated/'))
     .sort();
