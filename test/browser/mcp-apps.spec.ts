@@ -230,6 +230,8 @@ test('the surface works on while its app hangs, never answers or throws', async 
     expect((await actions()).map((action) => action.name)).toContain('ping');
     expect(await data('/clicks')).toBe(`while it ${name}`);
   }
+  // What hangs would go on with it.
+  await open({app: 'plain'});
 });
 
 test('a page without a content policy needs no file for the sandbox', async ({browser}) => {

@@ -92,11 +92,11 @@ const here = {
           {id: 'ping-label', component: 'Text', text: 'Ping'},
         ],
       },
-    } as never);
+    });
     await element.updateComplete;
   },
   data: (path: string) => element.renderer.surfaces.get('trip')?.dataModel.get(path),
-  receive: (message: unknown) => element.receive(message as never),
+  receive: (message: unknown) => element.receive(message),
 };
 
 globalThis.addEventListener('error', ({message}) => here.mishaps.push(message));
