@@ -49,6 +49,15 @@ export class EventReader {
     return this.#taken();
   }
 
+  /** See {@link JsonReader.holds}. */
+  get holds(): boolean {
+    return this.#reader?.holds ?? false;
+  }
+
+  held(): Streamed[] {
+    return this.#reader?.held() ?? [];
+  }
+
   /** Takes the end of the text; an event without the empty line after it counts too. */
   end(): Streamed[] {
     if (this.#inData || this.#head !== '') this.#endLine();

@@ -31,6 +31,9 @@ const MESSAGE_KEYS = ['version', 'beginRendering', 'surfaceUpdate', 'dataModelUp
 /** What language models put around JSON: a fence of code, a tag, a line of dashes with a word in it. */
 const WRAPPER = /```|<\/?[A-Za-z][^<>]*>|-{3,}/;
 const WRAPPER_BEFORE = /(?:```[\w-]*|<[A-Za-z][^<>]*>|-{3,}[\w ]*-{3,})\s*$/;
+/** Characters of a value up to which its parts are given at once, and by what it has to grow before more of them are after that. */
+const SMALL = 32_000;
+const STEP = 1.1;
 /** How much of a line of prose is looked at, from its end. */
 const PROSE = 1000;
 
@@ -60,6 +63,8 @@ export class JsonReader {
   #lines: string[] = [];
   #pieces: string[] = [];
   #size = 0;
+  /** How large it was when parts of it were given last. */
+  #givenAt = 0;
   #startLine = 1;
   #startColumn = 1;
   #column = 1;
@@ -83,11 +88,18 @@ export class JsonReader {
   push(text: string): Streamed[] {
     let i = 0;
     while (i < text.length) i = this.#state === 'value' ? this.#value(text, i) : this.#between(text, i);
-    const part = this.#outline?.draft();
-    if (part) {
-      this.#drafted = part.of;
-      this.#out.push({part});
-    }
+    if (this.#outline?.news && this.#isDue()) this.#draft();
+    return this.#taken();
+  }
+
+  /** Whether parts of the value at hand have closed that were not given, since it has not grown much since the last ones. */
+  get holds(): boolean {
+    return this.#outline?.news ?? false;
+  }
+
+  /** Gives these parts. */
+  held(): Streamed[] {
+    this.#draft();
     return this.#taken();
   }
 
@@ -108,6 +120,19 @@ export class JsonReader {
       });
     this.#tellStrange();
     return this.#taken();
+  }
+
+  #draft(): void {
+    const part = this.#outline?.draft();
+    if (!part) return;
+    this.#drafted = part.of;
+    this.#out.push({part});
+    this.#givenAt = this.#size;
+  }
+
+  /** What is drawn costs a frame as large as all that is drawn, so it is given in steps that grow with it. */
+  #isDue(): boolean {
+    return this.#size < SMALL || this.#size >= this.#givenAt * STEP;
   }
 
   #taken(): Streamed[] {
@@ -195,6 +220,7 @@ export class JsonReader {
     this.#lines = [];
     this.#pieces = [];
     this.#size = 0;
+    this.#givenAt = 0;
     this.#depth = 0;
     this.#quoted = this.#escaped = this.#skipping = false;
     this.#drafted = undefined;
@@ -343,11 +369,7 @@ export class JsonReader {
   /** Reports the value at hand, which is broken or cut off. */
   #fault(mayBeCut = true): void {
     // What closed last before a cut was not given yet.
-    const part = this.#outline?.draft();
-    if (part) {
-      this.#drafted = part.of;
-      this.#out.push({part});
-    }
+    this.#draft();
     this.#outline = undefined;
     const {line, column, reason, cut} = locateError(this.#text().trimEnd());
     const found = invalidJson(this.#startLine + line - 1, line === 1 ? this.#startColumn + column - 1 : column, reason);

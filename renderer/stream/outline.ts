@@ -47,6 +47,11 @@ export class Outline {
     return this.#part !== undefined;
   }
 
+  /** Whether something has closed since the last time. */
+  get news(): boolean {
+    return this.#news;
+  }
+
   take(text: string): void {
     this.#part?.push(text);
   }

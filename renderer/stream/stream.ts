@@ -28,11 +28,17 @@ export interface StreamOptions {
 interface TextReader {
   push(text: string): Streamed[];
   end(): Streamed[];
+  readonly holds: boolean;
+  held(): Streamed[];
   readonly lastEventId?: string;
   readonly retry?: number;
 }
 
 const EVENT_FIELD = /^\s*(?::|(?:data|event|id|retry)(?::|\s*[\r\n]))/;
+/** Bytes of a piece that is read without the decoder where it can be. */
+const SHORT = 64;
+/** Milliseconds for which parts of a message may be held back. */
+const PATIENCE = 250;
 /** Milliseconds of work after which others get their turn. */
 const TURN = 12;
 
@@ -44,6 +50,8 @@ export class StreamReader {
   readonly #limits: Limits;
   readonly #early: boolean;
   readonly #decoder = new TextDecoder();
+  /** The decoder may hold the beginning of a letter; at the start it looks for a byte order mark. */
+  #isCut = true;
   #reader: TextReader | undefined;
   /** Text from which the format can't be told yet. */
   #unread = '';
@@ -68,16 +76,36 @@ export class StreamReader {
   /** Takes text, bytes, or what holds messages; gives what became whole with it. */
   push(piece: unknown): Streamed[] {
     if (typeof piece === 'string') return this.#read(piece);
-    if (piece instanceof Uint8Array) return this.#read(this.#decoder.decode(piece, MORE));
-    if (piece instanceof ArrayBuffer || ArrayBuffer.isView(piece)) return this.#read(this.#decoder.decode(piece, MORE));
+    if (piece instanceof Uint8Array) return this.#read(this.#decoded(piece));
+    if (piece instanceof ArrayBuffer || ArrayBuffer.isView(piece)) {
+      this.#isCut = true;
+      return this.#read(this.#decoder.decode(piece, MORE));
+    }
     const {messages, sources, faults} = readInput(piece, this.#limits);
     if (sources.length > 0) return [{message: piece}];
     return [...messages.map((message) => ({message})), ...faults.map((fault) => ({fault}))];
   }
 
+  /** Whether parts have closed that were not given yet, and {@link held} would give. */
+  get holds(): boolean {
+    return this.#reader?.holds ?? false;
+  }
+
+  held(): Streamed[] {
+    return this.#reader?.held() ?? [];
+  }
+
   end(): Streamed[] {
     const rest = this.#read(this.#decoder.decode(), true);
     return this.#reader ? [...rest, ...this.#reader.end()] : rest;
+  }
+
+  /** To call the decoder costs more than to read a few letters. */
+  #decoded(piece: Uint8Array): string {
+    if (!this.#isCut && piece.length <= SHORT && piece.every(isAscii)) return String.fromCharCode(...piece);
+    const text = this.#decoder.decode(piece, MORE);
+    this.#isCut = piece.length === 0 ? this.#isCut : !isAscii(piece.at(-1)!);
+    return text;
   }
 
   #read(piece: string, last = false): Streamed[] {
@@ -101,6 +129,10 @@ export class StreamReader {
 
 const MORE = {stream: true};
 
+function isAscii(byte: number): boolean {
+  return byte < 0x80;
+}
+
 /**
  * Reads a source to its end and hands over what it brings, piece by piece; the next piece is asked for when `take` is done, so that
  * a source that can wait is not read faster than its messages are taken in. `started` gets its reader, which knows how far it came.
@@ -118,26 +150,45 @@ export async function readStream(
   const reader = new StreamReader(options, isEventStream(source));
   started?.(reader);
   let turn = performance.now();
+  /** What was held back is being taken in. */
+  let given: Promise<void> | undefined;
+  let busy = false;
   const hand = async (parts: readonly Streamed[]) => {
+    if (given) await given;
+    busy = true;
     if (parts.length > 0) await take(parts);
+    busy = false;
     if (performance.now() - turn < TURN) return;
     await nextTurn();
     turn = performance.now();
   };
   let pieces = 0;
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  const give = () => {
+    holding = undefined;
+    if (!reader.holds || signal?.aborted) return;
+    // One at a time; what comes next is asked for when this is done.
+    if (busy) holding = setTimeout(give, PATIENCE);
+    else given = Promise.resolve(take(reader.held())).finally(() => (given = undefined));
+  };
   try {
     await eachPiece(source, signal, (piece) => {
       const parts = reader.push(piece);
+      if (reader.holds) holding ??= setTimeout(give, PATIENCE);
       // To ask for the time costs more than to read a small piece.
       return parts.length > 0 || ++pieces % 256 === 0 ? hand(parts) : undefined;
     });
   } catch (error) {
     // What was being written when it broke off is as good as what comes before.
     const rest = reader.end().map((part) => ('fault' in part ? {...part, quiet: true} : part));
+    if (given) await given;
     if (rest.length > 0) await take(rest);
     throw error;
+  } finally {
+    clearTimeout(holding);
   }
   const rest = reader.end();
+  if (given) await given;
   if (rest.length > 0) await take(rest);
 }
 
@@ -205,8 +256,15 @@ async function eachPiece(source: StreamSource, signal: AbortSignal | undefined, 
     await take(source);
   } else if (typeof ReadableStream === 'function' && source instanceof ReadableStream) {
     await eachChunk(source, signal, take);
-  } else if (Symbol.asyncIterator in source || Symbol.iterator in source) {
-    await eachMember(source, signal, take);
+  } else if (Symbol.asyncIterator in source) {
+    await eachComing(source, signal, take);
+  } else if (Symbol.iterator in source) {
+    // What is there needs no waiting for, which would cost more than to read it.
+    for (const piece of source) {
+      const taking = take(piece);
+      if (taking) await taking;
+      signal?.throwIfAborted();
+    }
   } else {
     // A page that hands over one message means that message.
     await take(source);
@@ -237,12 +295,8 @@ async function eachChunk(stream: ReadableStream<unknown>, signal: AbortSignal | 
   }
 }
 
-async function eachMember(
-  source: AsyncIterable<unknown> | Iterable<unknown>,
-  signal: AbortSignal | undefined,
-  take: Take,
-): Promise<void> {
-  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
+async function eachComing(source: AsyncIterable<unknown>, signal: AbortSignal | undefined, take: Take): Promise<void> {
+  const iterator = source[Symbol.asyncIterator]();
   let done = false;
   /** Ends the wait for a member that may never come. */
   let interrupt: ((reason: Error) => void) | undefined;

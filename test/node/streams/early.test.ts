@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import type {Diagnostic, Json, JsonObject, Renderer} from '../../../renderer/index.js';
+import {StreamReader} from '../../../renderer/stream/stream.js';
 import {old, pairs} from '../door/surfaces-v0-8.js';
 import {publishedSamples} from '../door/published.js';
 import {settled, talk} from '../door/talk.js';
@@ -219,5 +220,55 @@ describe('unfinished messages', () => {
         renderer.diagnostics.filter(({severity}) => severity === 'error').length,
       );
     }
+  });
+
+  /** Many components in one message; some letters of it are of several bytes. */
+  const long = (count: number) =>
+    new TextEncoder().encode(
+      JSON.stringify(
+        create({
+          components: Array.from({length: count}, (_, i) => text(`t${i}`, `Übung ${i}: nothing to see here, 😀`)),
+        }),
+      ),
+    );
+  const cut = (bytes: Uint8Array, size: number) =>
+    Array.from({length: Math.ceil(bytes.length / size)}, (_, i) => bytes.slice(i * size, (i + 1) * size));
+
+  it('a long message is drawn in steps that grow with it, since each step may cost a frame of all that is drawn', () => {
+    const bytes = long(10_000);
+    const reader = new StreamReader({early: true});
+    const drafts = cut(bytes, 16)
+      .flatMap((piece) => reader.push(piece))
+      .flatMap((part) => ('part' in part ? part.part : []));
+    const steps = drafts.filter(({first}) => first > 500);
+    const most = Math.log(bytes.length / 32_000) / Math.log(1.1) + 1;
+    assert.ok(bytes.length > 700_000 && steps.length > 10 && steps.length <= most, `${steps.length} of ${most} steps`);
+    // Nothing is left out and nothing comes twice.
+    let next = 0;
+    for (const {first, components} of drafts) {
+      assert.equal(first, next);
+      next += components.length;
+    }
+    assert.ok(next > 9000);
+  });
+
+  it('what has closed of a long message is drawn when nothing more comes for a while', async () => {
+    const {renderer} = talk();
+    const bytes = long(2000);
+    const closed = new TextDecoder()
+      .decode(bytes.slice(0, -1000))
+      .match(/"id":"t\d+","component":"Text","text":"[^"]*"}/g);
+    const source = pipe();
+    const summary = renderer.stream(source.stream);
+    await source.push(...cut(bytes.slice(0, -1000), 16));
+    const drawn = () => renderer.surfaces.get('s')!.components.size;
+    assert.ok(drawn() < closed!.length, 'it was drawn to the last part at once');
+    const end = Date.now() + 10_000;
+    while (drawn() < closed!.length && Date.now() < end) await settled();
+    assert.equal(drawn(), closed!.length);
+    await source.push(bytes.slice(-1000));
+    source.close();
+    assert.equal((await summary).complete, true);
+    assert.equal(drawn(), 2000);
   });
 });
