@@ -92,6 +92,7 @@ try {
   await comparePictures();
   await timeScenarios();
   await timeTakingIn();
+  await timePieces();
   await timeNavigation();
   await weighMemory();
   await weighBundles();
@@ -238,6 +239,28 @@ async function timeTakingIn(): Promise<void> {
         await onFreshPage(contestant, (page) => page.evaluate((most) => bench.takeIn(1000, most), limit)),
       );
     }
+  }
+}
+
+/** The others take whole messages only, and by hand there is nothing to read. */
+async function timePieces(): Promise<void> {
+  if (!wanted('pieces')) return;
+  const BYTES = 2_000_000;
+  const PIECE = 16;
+  for (let round = 0; round < rounds; round++) {
+    const times: number[] = [];
+    for (const piece of [BYTES * 2, PIECE]) {
+      const inOne = piece > BYTES;
+      say(`pieces of ${inOne ? 'all' : piece} bytes, round ${round + 1}: ${OURS.name}`);
+      const title = `one message of 2 MB, streamed ${inOne ? 'in one piece' : `in pieces of ${piece} bytes`}`;
+      const time = await onFreshPage(OURS, (page) =>
+        page.evaluate(([bytes, length]) => bench.pieces(bytes, length), [BYTES, piece] as const),
+      );
+      cellOf(`pieces ${piece}`, title, OURS, 'ms', false).rounds.push(time);
+      times.push(time);
+    }
+    const [whole, cut] = times as [number, number];
+    cellOf('pieces', 'the latter, as a multiple of the former', OURS, 'times', false).rounds.push(cut / whole);
   }
 }
 

@@ -13,6 +13,8 @@ export interface Step {
 export interface Stage {
   /** Does one step, at once or in tasks of its own. */
   perform(step: Step): void;
+  /** Takes in messages as bytes, while they come. */
+  stream?(bytes: Iterable<Uint8Array>): Promise<void>;
   /** Where the drawn text is read and the fields are found, shadow roots included. */
   readonly host: HTMLElement;
   /** Takes the surface off the page and lets go of it. */

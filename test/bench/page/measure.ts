@@ -12,6 +12,8 @@ interface Bench {
   cycle(times: number, size: number): Promise<void>;
   write(times: number): Promise<void>;
   takeIn(size: number, limit: number): Promise<number>;
+  /** Streams one message of about that many bytes in pieces of that length. */
+  pieces(bytes: number, piece: number): Promise<number>;
   /** The drawn elements, their classes and texts, for comparing pictures. */
   picture(name: string, size: number): Promise<string[]>;
 }
@@ -29,6 +31,7 @@ export function offer(contestant: Contestant): void {
     cycle: (times, size) => cycle(contestant, times, size),
     write: (times) => write(contestant, times),
     takeIn: (size, limit) => takeIn(contestant, size, limit),
+    pieces: (bytes, piece) => pieces(contestant, bytes, piece),
     picture: (name, size) => picture(contestant, name, size),
   };
 }
@@ -188,6 +191,43 @@ async function takeIn(contestant: Contestant, size: number, limit: number): Prom
   for (let count = 0; count < WARM_RUNS * 3 && performance.now() < end; count++) once(size);
   await frame();
   return once(size);
+}
+
+async function pieces(contestant: Contestant, bytes: number, piece: number): Promise<number> {
+  await streamed(contestant, bytes / 50, piece);
+  return streamed(contestant, bytes, piece);
+}
+
+/** Bytes that are there already: what a platform's stream costs for each of its pieces is nobody's doing. */
+function* cut(bytes: Uint8Array, piece: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+}
+
+/** Until the whole message is drawn, with the frames that come between. */
+async function streamed(contestant: Contestant, bytes: number, piece: number): Promise<number> {
+  const {steps, text} = mountOf(bytes);
+  const whole = new TextEncoder().encode(JSON.stringify(steps[0]!.messages![0]));
+  const source = cut(whole, piece);
+  const host = newHost();
+  const stage = await contestant.open(host);
+  await frame();
+  const from = performance.now();
+  await stage.stream!(source);
+  await tick();
+  const spent = performance.now() - from + (await frame());
+  if (textOf(host) !== text) throw new Error(`wrong text: ${difference(textOf(host), text)}`);
+  stage.close();
+  host.remove();
+  await frame();
+  return spent;
+}
+
+/** The first render whose message has about that many bytes. */
+function mountOf(bytes: number): Measure {
+  const mount = scenarios.find(({name}) => name === 'mount')!;
+  const lengthOf = (size: number) => JSON.stringify(mount.plan(size).measures[0]!.steps[0]!.messages).length;
+  const parts = 1000;
+  return mount.plan(Math.round(((bytes / lengthOf(parts)) * parts) / 10) * 10).measures[0]!;
 }
 
 async function picture(contestant: Contestant, name: string, size: number): Promise<string[]> {

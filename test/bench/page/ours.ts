@@ -28,6 +28,10 @@ export const contestant: Contestant = {
         for (const message of step.messages ?? []) element.receive(message);
         if (faults.length) throw new Error(`A diagnostic: ${JSON.stringify(faults[0])}`);
       },
+      async stream(bytes) {
+        const {complete} = await element.stream(bytes);
+        if (!complete || faults.length) throw new Error(`A diagnostic: ${JSON.stringify(faults[0])}`);
+      },
       close: () => element.remove(),
     };
   },
