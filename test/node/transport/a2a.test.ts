@@ -12,10 +12,10 @@ import {
 } from '@a2a-js/sdk/server';
 import {agentCardHandler, jsonRpcHandler, UserBuilder} from '@a2a-js/sdk/server/express';
 import express from 'express';
-import type {JsonObject, RendererInit} from '../../../renderer/index.js';
+import type {JsonObject} from '../../../renderer/index.js';
 import {a2aTransport, connect} from '../../../renderer/transport/index.js';
 import {talk} from '../door/talk.js';
-import {BASIC, button, create, heard, serve, stop, text, until, update} from './kit.js';
+import {BASIC, button, create, heard, runReadme, serve, stop, text, until, update} from './kit.js';
 
 type Turn = (context: RequestContext, bus: ExecutionEventBus) => Promise<void> | void;
 
@@ -34,12 +34,8 @@ const words = (value: string): Part => ({
   mediaType: 'text/plain',
 });
 
-/** An agent made with the official SDK, which takes each turn in its way, and the SDK's client connected to it. */
-async function withAgent(
-  t: TestContext,
-  turns: Turn[],
-  {init, extensions = {'1.0': {}}}: {init?: RendererInit; extensions?: Record<string, object>} = {},
-) {
+/** An agent made with the official SDK, which takes each turn in its way. */
+async function agentOf(t: TestContext, turns: readonly Turn[], extensions: Record<string, object>) {
   const seen: Message[] = [];
   /** The responses that are being streamed. */
   const open = new Set<ServerResponse>();
@@ -85,8 +81,14 @@ async function withAgent(
   });
   const headers: string[] = [];
   app.use('/rpc', jsonRpcHandler({requestHandler, userBuilder: UserBuilder.noAuthentication}));
+  return {url, seen, headers, open};
+}
+
+/** The SDK's client, connected to such an agent. */
+async function withAgent(t: TestContext, turns: readonly Turn[], extensions: Record<string, object> = {'1.0': {}}) {
+  const {url, seen, headers, open} = await agentOf(t, turns, extensions);
   const client = await new ClientFactory().createFromUrl(url);
-  const conversation = talk(init);
+  const conversation = talk();
   const events: unknown[] = [];
   const transport = a2aTransport({client, delay: 5, onEvent: (event) => events.push(event)});
   const connection = connect(conversation.renderer, transport);
@@ -302,7 +304,7 @@ describe('A2A, with an agent of the official SDK over HTTP', () => {
         },
         (context, bus) => bus.publish(AgentEvent.message(said(context, 'm2'))),
       ],
-      {extensions: {'0.8': {}, '0.9': {supportedCatalogIds: []}}},
+      {'0.8': {}, '0.9': {supportedCatalogIds: []}},
     );
     await transport.prompt('Go');
     assert.deepEqual(ids(), ['root', 'go']);
@@ -316,5 +318,15 @@ describe('A2A, with an agent of the official SDK over HTTP', () => {
     assert.deepEqual(a2uiRendererCapabilities, renderer.capabilities);
     assert.ok(JSON.stringify(a2uiRendererCapabilities).includes(BASIC));
     assert.equal(headers.at(-1), `${EXTENSION}0.8,${EXTENSION}0.9`);
+  });
+
+  it('as the README has it', async (t) => {
+    const {renderer} = talk();
+    const turn: Turn = (context, bus) =>
+      bus.publish(AgentEvent.message(said(context, 'm1', data([create([text('root')])]))));
+    const {url, seen} = await agentOf(t, [turn], {'1.0': {}});
+    await runReadme('A2A', url, renderer, {'@a2a-js/sdk/client': {ClientFactory}});
+    assert.ok(renderer.surfaces.has('s'));
+    assert.equal(seen[0]!.parts[0]!.content!.value, 'Book a table');
   });
 });

@@ -8,7 +8,7 @@ import {build} from 'esbuild';
 import type {JsonObject} from '../../../renderer/index.js';
 import {agUiTransport, connect} from '../../../renderer/transport/index.js';
 import {talk} from '../door/talk.js';
-import {button, create, heard, serve, stop, text, until, update, write} from './kit.js';
+import {button, create, heard, runReadme, serve, stop, text, until, update, write} from './kit.js';
 
 type Run = (input: RunAgentInput, send: (...events: BaseEvent[]) => void, response: ServerResponse) => void;
 
@@ -21,10 +21,8 @@ async function client(): Promise<typeof Client> {
   )) as typeof Client;
 }
 
-/** A real client of AG-UI, and a server that answers its runs, each in its way, with real events. */
-async function withAgent(t: TestContext, ...runs: Run[]) {
-  // The client writes failures of runs to the console too.
-  t.mock.method(console, 'error', () => undefined);
+/** A server that answers runs, each in its way, with real events. */
+async function serverOf(t: TestContext, runs: readonly Run[]) {
   const encoder = new EventEncoder();
   const inputs: RunAgentInput[] = [];
   const {server, url} = await serve((request, response) => {
@@ -41,6 +39,14 @@ async function withAgent(t: TestContext, ...runs: Run[]) {
     });
   });
   t.after(() => stop(server));
+  return {url, inputs};
+}
+
+/** A real client of AG-UI, connected to such a server. */
+async function withAgent(t: TestContext, ...runs: Run[]) {
+  // The client writes failures of runs to the console too.
+  t.mock.method(console, 'error', () => undefined);
+  const {url, inputs} = await serverOf(t, runs);
   const agent = new HttpAgent({url});
   const conversation = talk();
   const connection = connect(
@@ -233,5 +239,18 @@ describe('AG-UI, with the real client over HTTP', () => {
     await run;
     await until(() => told.length > 0);
     assert.deepEqual([told, inputs.length], [['no seats'], 2]);
+  });
+
+  it('as the README has it', async (t) => {
+    const {renderer} = talk();
+    const {url, inputs} = await serverOf(t, [
+      (input, send, response) => {
+        send(snapshot('a', create([text('root')])), finished(input));
+        response.end();
+      },
+    ]);
+    await runReadme('AG-UI', url, renderer, {'@ag-ui/client': {HttpAgent}});
+    await until(() => renderer.surfaces.has('s'));
+    assert.equal(inputs[0]!.messages[0]!.content, 'Book a table');
   });
 });

@@ -18,7 +18,7 @@ import {
 import {defineCatalog, type JsonObject} from '../../../renderer/index.js';
 import {connect, mcpTransport, type McpTransportOptions} from '../../../renderer/transport/index.js';
 import {talk} from '../door/talk.js';
-import {BASIC, button, create, heard, serve, stop, text, until, update, write} from './kit.js';
+import {BASIC, button, create, heard, runReadme, serve, stop, text, until, update, write} from './kit.js';
 
 const A2UI = 'application/a2ui+json';
 type Tools = Record<string, (request: CallToolRequest['params']) => CallToolResult | Promise<CallToolResult>>;
@@ -30,13 +30,8 @@ const holding = (messages: unknown, more: object = {}, uri = 'a2ui://result'): C
   ...more,
 });
 
-/** A server made with the official SDK, over HTTP, and the SDK's client connected to it whenever one is asked for. */
-async function withServer(
-  t: TestContext,
-  tools: Tools,
-  resources: Resources = {},
-  {metas = {}, ...options}: Partial<McpTransportOptions> & {metas?: Record<string, Tool['_meta']>} = {},
-) {
+/** A server made with the official SDK, over HTTP. */
+async function serverOf(t: TestContext, tools: Tools, resources: Resources, metas: Record<string, Tool['_meta']> = {}) {
   const calls: CallToolRequest['params'][] = [];
   const sessions = new Map<string, {transport: StreamableHTTPServerTransport; server: Server}>();
   const open = new Set<ServerResponse>();
@@ -75,11 +70,20 @@ async function withServer(
     if (id !== undefined && !known) return void response.writeHead(404).end();
     void (known ? Promise.resolve(known) : begin()).then((transport) => transport.handleRequest(request, response));
   });
+  t.after(() => stop(server));
+  return {url, calls, sessions, open};
+}
+
+/** The SDK's client, connected to such a server whenever one is asked for. */
+async function withServer(
+  t: TestContext,
+  tools: Tools,
+  resources: Resources = {},
+  {metas, ...options}: Partial<McpTransportOptions> & {metas?: Record<string, Tool['_meta']>} = {},
+) {
+  const {url, calls, sessions, open} = await serverOf(t, tools, resources, metas);
   const clients: Client[] = [];
-  t.after(async () => {
-    for (const client of clients) await client.close();
-    stop(server);
-  });
+  t.after(() => Promise.all(clients.map((client) => client.close())));
   const conversation = talk();
   const transport = mcpTransport({
     client: async () => {
@@ -287,5 +291,27 @@ describe('MCP, with a server of the official SDK over HTTP', () => {
     assert.deepEqual(errors(renderer), []);
     await assert.rejects(transport.read('a2ui://other'));
     assert.equal(statuses.length, 3, 'an error of the server is no broken connection');
+  });
+
+  it('as the README has it', async (t) => {
+    const {renderer} = talk();
+    const made: Client[] = [];
+    class Made extends Client {
+      constructor(...args: ConstructorParameters<typeof Client>) {
+        super(...args);
+        made.push(this);
+      }
+    }
+    t.after(() => Promise.all(made.map((client) => client.close())));
+    const {url} = await serverOf(
+      t,
+      {fill_form: ({arguments: args}) => ({content: [holding(write('/guests', args!.guests))]})},
+      {'a2ui://form': () => create([text('root')])},
+    );
+    await runReadme('MCP', url, renderer, {
+      '@modelcontextprotocol/sdk/client/index.js': {Client: Made},
+      '@modelcontextprotocol/sdk/client/streamableHttp.js': {StreamableHTTPClientTransport},
+    });
+    assert.deepEqual(renderer.surfaces.get('s')!.dataModel.get('/'), {guests: 2});
   });
 });

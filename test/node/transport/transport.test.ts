@@ -4,6 +4,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {describe, it, type TestContext} from 'node:test';
 import {WebSocket as Socket, WebSocketServer} from 'ws';
+import type {Renderer} from '../../../renderer/index.js';
 import {connect, fetchTransport, webSocketTransport} from '../../../renderer/transport/index.js';
 import {talk} from '../door/talk.js';
 import * as kit from './kit.js';
@@ -120,5 +121,27 @@ describe('transports over real sockets', () => {
       for (const client of server.clients) client.terminate();
       server.close();
     }
+  });
+
+  it('as the README has it', async (t) => {
+    const had = (renderer: Renderer) => until(() => renderer.surfaces.has('s'));
+    t.mock.method(console, 'log', () => undefined);
+    const http = talk();
+    const url = await serve(t, (_request, _body, response) => response.end(create));
+    await kit.runReadme('HTTP', url, http.renderer, {});
+    await had(http.renderer);
+    const frames = talk();
+    const server = new WebSocketServer({port: 0, host: '127.0.0.1'});
+    t.after(() => server.close());
+    await once(server, 'listening');
+    server.on('connection', (socket) => {
+      socket.send(create);
+      socket.close(1000);
+    });
+    const known = globalThis.WebSocket;
+    globalThis.WebSocket = Socket as unknown as typeof WebSocket;
+    t.after(() => void (globalThis.WebSocket = known));
+    await kit.runReadme('WebSocket', `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`, frames.renderer, {});
+    await had(frames.renderer);
   });
 });
