@@ -237,7 +237,8 @@ export async function* messagesOf(
   }
 }
 
-function isEventStream(source: StreamSource): boolean {
+/** Whether a source is one of server-sent events, which may stay open long after all that there is to say has come. */
+export function isEventStream(source: StreamSource): boolean {
   return isResponse(source) && (source.headers.get('content-type') ?? '').toLowerCase().startsWith('text/event-stream');
 }
 

@@ -46,11 +46,12 @@ export interface ConnectOptions {
 }
 
 /**
- * A connection between a renderer and one agent (an `EventTarget`). Events: `status` ({@link ConnectionStatus}) and `error` (an
- * `Error`), each in `event.detail`.
+ * A connection between a renderer and one agent (an `EventTarget`). Events: `status` ({@link ConnectionStatus}), `busy` (a
+ * boolean) and `error` (an `Error`), each in `event.detail`.
  */
 export class Connection extends EventTarget {
   #status: ConnectionStatus = 'connecting';
+  #sending = 0;
   readonly #stop = new AbortController();
   /** Resolves when it has ended, however it did. */
   readonly closed: Promise<void>;
@@ -73,7 +74,11 @@ export class Connection extends EventTarget {
     const send = (event: Event) => {
       const outgoing = (event as CustomEvent<OutgoingMessage>).detail;
       if (outgoing.agent !== agent) return;
-      transport.send(outgoing, link).catch((error: unknown) => this.#fail(error));
+      this.#count(1);
+      transport
+        .send(outgoing, link)
+        .catch((error: unknown) => this.#fail(error))
+        .finally(() => this.#count(-1));
     };
     // An element says it by another name than the renderer.
     for (const type of ['message', 'a2ui-message']) receiver.addEventListener(type, send, {signal});
@@ -84,6 +89,11 @@ export class Connection extends EventTarget {
         this.#end(signal.aborted ? 'closed' : 'failed');
       },
     );
+  }
+
+  /** Whether something that the user did is on its way, or is being answered where the transport can tell. */
+  get busy(): boolean {
+    return this.#sending > 0;
   }
 
   get status(): ConnectionStatus {
@@ -98,6 +108,12 @@ export class Connection extends EventTarget {
   #end(status: ConnectionStatus): void {
     this.#change(this.#stop.signal.aborted ? this.#status : status);
     this.#stop.abort();
+  }
+
+  #count(change: 1 | -1): void {
+    const before = this.busy;
+    this.#sending += change;
+    if (this.busy !== before) this.dispatchEvent(new CustomEvent('busy', {detail: this.busy}));
   }
 
   #change(status: ConnectionStatus): void {

@@ -13,7 +13,7 @@ import type {Diagnostic} from '../protocol/diagnostic.js';
 import type {Json} from '../protocol/json.js';
 import {VERSION} from '../protocol/messages.js';
 import type {SourcePart} from '../stream/file.js';
-import type {StreamSource} from '../stream/stream.js';
+import {isEventStream, type StreamSource} from '../stream/stream.js';
 import {drawing} from './drawing.js';
 import {inspectNodes} from './inspect-nodes.js';
 import {surfaceNode} from './surface-node.js';
@@ -97,6 +97,8 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #limits: Partial<Limits> | undefined;
   #tree: SurfaceTree | undefined;
   #streams = 0;
+  /** How many of these are connections that stay open. */
+  #connections = 0;
   #settledOnce = false;
   #failed = false;
   #source: Source | undefined;
@@ -211,7 +213,9 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   /** Takes in a stream (see {@link Renderer.stream}); the element is `:state(streaming)` until it ends. */
   async stream(source: StreamSource, options?: ReceiveOptions & {signal?: AbortSignal}): Promise<StreamSummary> {
+    const connections = isEventStream(source) ? 1 : 0;
     this.#streams++;
+    this.#connections += connections;
     this.#settledOnce = false;
     this.requestUpdate();
     try {
@@ -220,6 +224,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       return summary;
     } finally {
       this.#streams--;
+      this.#connections -= connections;
       this.#settledOnce = true;
       this.requestUpdate();
     }
@@ -345,7 +350,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       <div
         class="surface"
         part="surface"
-        aria-busy=${this.#streams > 0 ? 'true' : nothing}
+        aria-busy=${this.#isBusy(condition) ? 'true' : nothing}
         @focusout=${this.#onFocusOut}
       >
         ${tree ? surfaceNode(tree, undefined, tree.surface.rootId, rootScope) : nothing}
@@ -390,6 +395,11 @@ export class SurfaceElement extends LitElement implements TreeHost {
     if (this.#failed) return 'error';
     if (this.surface || this.#streams > 0 || !this.#settledOnce) return 'loading';
     return 'empty';
+  }
+
+  /** Screen readers hold back what is busy, so a connection that is only there for later must not count for ever. */
+  #isBusy(condition: Condition | undefined): boolean {
+    return this.#streams > (condition === 'loading' ? 0 : this.#connections);
   }
 
   #chosen(): Surface | undefined {
@@ -517,7 +527,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
     this.#failed = false;
     this.requestUpdate();
     try {
-      const response = await fetch(src, {signal, headers: {accept: ACCEPT}});
+      const response = await fetch(src, {signal, headers: {accept: ACCEPT}}).finally(() => this.#streams--);
       if (!response.ok) throw new Error(`${src} answered ${response.status}`);
       await this.stream(response, {signal, created: (surface) => void surfaces.add(surface)});
     } catch (error) {
@@ -526,7 +536,6 @@ export class SurfaceElement extends LitElement implements TreeHost {
       const why = error instanceof Error ? error.message : String(error);
       this.#tell(fault('LOAD_FAILED', '', `The surface could not be loaded: ${why}.`));
     } finally {
-      this.#streams--;
       this.#settledOnce = true;
       this.requestUpdate();
     }

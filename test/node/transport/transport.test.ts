@@ -45,10 +45,14 @@ describe('transports over real sockets', () => {
     });
     const connection = connect(renderer, fetchTransport({url, delay: 5}));
     const {statuses: seen} = heard(connection);
+    const busy: boolean[] = [];
+    connection.addEventListener('busy', (event) => busy.push((event as CustomEvent<boolean>).detail));
     await until(() => 'second' in (renderer.surfaces.has('s') ? drawn() : {}));
     await press('go');
     await until(() => posted.length === 1);
     await until(() => renderer.surfaces.get('s')!.components.has('answered'));
+    await until(() => !connection.busy);
+    assert.deepEqual(busy, [true, false]);
     connection.close();
     await connection.closed;
     assert.deepEqual(seen, ['open', 'reconnecting', 'open', 'closed']);

@@ -23,8 +23,10 @@ describe('<a2ui-surface> as one tag', () => {
   const fetched = globalThis.fetch;
   let answers: Answer[];
   let refuse: (() => Promise<Response>) | undefined;
+  let contentType = '';
   beforeEach(() => {
     answers = [];
+    contentType = 'application/x-ndjson';
     refuse = undefined;
     globalThis.fetch = (url, init) => {
       if (refuse) return refuse();
@@ -40,7 +42,7 @@ describe('<a2ui-surface> as one tag', () => {
           return signal?.aborted ?? false;
         },
       });
-      return Promise.resolve(new Response(body));
+      return Promise.resolve(new Response(body, {headers: {'content-type': contentType}}));
     };
   });
   after(() => void (globalThis.fetch = fetched));
@@ -123,6 +125,22 @@ describe('<a2ui-surface> as one tag', () => {
     answers[0]!.end();
     await waitUntil(() => states(element).length === 0);
     expect(element.shadowRoot!.querySelector('[aria-busy]')).to.equal(null);
+  });
+
+  it('is not busy for ever because a connection stays open', async () => {
+    contentType = 'text/event-stream; charset=utf-8';
+    const element = await withSource('/agent');
+    const busy = () => element.shadowRoot!.querySelector('[aria-busy="true"]') !== null;
+    await waitUntil(() => answers.length === 1);
+    await element.updateComplete;
+    expect(busy()).to.equal(true);
+    answers[0]!.send(`data: ${messageOf('one', 'Here')}\n\n`);
+    await sees(element, 'Here');
+    await element.updateComplete;
+    expect(busy()).to.equal(false);
+    expect(states(element)).to.deep.equal(['streaming']);
+    answers[0]!.end();
+    await waitUntil(() => states(element).length === 0);
   });
 
   it('says that nothing came', async () => {
