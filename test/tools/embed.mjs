@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import {cp, mkdir, readFile, readdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {pack, packageFolder} from './pack.mjs';
+import {pack} from './pack.mjs';
 import {root, run} from './processes.mjs';
 
 const folder = join(root, 'test/embed');
@@ -15,10 +15,10 @@ export async function pageNames() {
 
 /** Packs what `npm run build` wrote, and builds the pages `names` into `dist/embed/NAME`. */
 export async function buildPages(names) {
-  await pack({again: false});
+  const {packageFolder} = await pack(join(root, 'dist/embed/package'), {again: false});
   for (const name of names) {
     const page = join(folder, name);
-    await install(page);
+    await install(page, packageFolder);
     await npm(page, 'run', 'build');
     const built = join(root, 'dist/embed', name);
     await rm(built, {recursive: true, force: true});
@@ -28,7 +28,7 @@ export async function buildPages(names) {
 }
 
 /** Installs what the page names, unless it is there from the last time; the package itself is always the one just packed. */
-async function install(page) {
+async function install(page, packageFolder) {
   const installed = join(page, 'node_modules');
   const stamp = join(installed, '.installed');
   const {dependencies} = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {before, describe, it} from 'node:test';
 import {checkPackage, createPackageFromTarballData, type ResolutionKind} from '@arethetypeswrong/core';
 import {build} from 'esbuild';
 import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
-import {pack, packageFolder, tarball} from '../../tools/pack.mjs';
+import {pack} from '../../tools/pack.mjs';
 
 interface Manifest {
   readonly exports: Record<string, string | {types: string; default: string}>;
@@ -23,10 +23,12 @@ interface Declaration {
 describe('what `npm pack` packs', () => {
   const at = (path: string) => join(packageFolder, path);
   const files = () => readdirSync(packageFolder, {recursive: true, encoding: 'utf8'});
+  let packageFolder: string;
+  let tarball: string;
   let manifest: Manifest;
 
   before(async () => {
-    await pack();
+    ({packageFolder, tarball} = await pack(resolve('dist/package')));
     manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest;
   });
 
