@@ -48,7 +48,8 @@ export async function writeManifest(folder = join(root, 'dist')) {
   ]);
 }
 
-async function declarationOf() {
+/** What the element declares, from its doc comments. */
+export async function declarationOf() {
   // The analyzer brings a TypeScript of its own, whose trees alone it understands.
   const ts = createRequire(createRequire(import.meta.url).resolve('@custom-elements-manifest/analyzer/package.json'))(
     'typescript',
@@ -71,7 +72,7 @@ async function declarationOf() {
 }
 
 /** The parts that components name, and the custom properties that the element reads, with their values. */
-async function themingOf() {
+export async function themingOf() {
   const parts = [];
   const told = [];
   const values = new Map();
