@@ -129,24 +129,26 @@ test("the README's agent, hosts and files", async ({page}) => {
     }),
   );
 
-  let faults = await open(page, module(after('### Talk with an agent', 'js').replace('http://localhost:8787', '')));
+  const faults: string[][] = [];
+  const visit = async (body: string) => faults.push(await open(page, body));
+  await visit(module(after('### Talk with an agent', 'js').replace('http://localhost:8787', '')));
   await expect(page.getByRole('heading', {name: 'One'})).toBeVisible();
 
-  faults = await open(page, module(after('**Several surfaces', 'js')).replace('<a2ui-surface></a2ui-surface>', ''));
+  await visit(module(after('**Several surfaces', 'js')).replace('<a2ui-surface></a2ui-surface>', ''));
   await expect(page.getByRole('heading', {name: 'One'})).toBeVisible();
   await expect(page.getByRole('heading', {name: 'Two'})).toBeVisible();
   expect(asked).toEqual([]);
 
   const receive = `document.querySelector('a2ui-surface').receive(${JSON.stringify(created('kept', '# Kept'))});\n`;
   const history = after('**A history**', 'js');
-  await open(page, module(receive + history + after('**To look inside**', 'js')));
+  await visit(module(receive + history + after('**To look inside**', 'js')));
   await expect(page.getByRole('heading', {name: 'Kept'})).toBeVisible();
-  faults = await open(page, module(history));
+  await visit(module(history));
   await expect(page.getByRole('heading', {name: 'Kept'})).toBeVisible();
 
-  faults = await open(page, module(after('**`.a2ui` files**', 'js')));
+  await visit(module(after('**`.a2ui` files**', 'js')));
   await expect(page.getByText('Sunny')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(faults.flat()).toEqual([]);
 });
 
 test("the README's own component", async ({page}) => {
