@@ -201,9 +201,9 @@ export class SurfaceElement extends LitElement implements TreeHost {
     this.#sources.resolve = resolve;
   }
 
-  /** The surface that is shown now. */
+  /** The surface that is shown, or will be with the next drawing. */
   get surface(): Surface | undefined {
-    return this.#tree?.surface;
+    return this.#chosen();
   }
 
   /** Takes in what an agent sent (see {@link Renderer.receive}); returns what is wrong with it. */
@@ -247,7 +247,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
     return node && {id: node.id, scope: formatPointer(node.scope.pointer, '/')};
   }
 
-  /** What the surface holds and draws now; undefined while there is none. */
+  /** What the surface holds and draws now (await `updateComplete` for the latter); undefined while there is none. */
   inspect(): Inspection | undefined {
     return this.surface?.inspect();
   }

@@ -75,6 +75,8 @@ describe('<a2ui-surface> as one tag', () => {
       Object.assign(document.createElement('script'), {type: 'text/plain'}),
     );
     const parent = await fixture<HTMLElement>(html`<div>${element}</div>`);
+    expect(element.surface?.id).to.equal('first');
+    expect(Object.keys(element.inspect()!.components)).to.deep.equal(['root']);
     await sees(element, 'From the page');
     expect(states(element)).to.deep.equal([]);
     element.append(
