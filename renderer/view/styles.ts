@@ -11,8 +11,11 @@ export const surfaceStyles = css`
     :host([hidden]) {
       display: none;
     }
+    /* What the inside relies on is not left to the host, which a page's rules for every element may undo. */
     .surface {
+      position: relative;
       min-inline-size: 0;
+      container: a2ui-surface / inline-size;
     }
     .placeholder {
       font: 0.8125rem / 1.4 system-ui, sans-serif;

@@ -6,6 +6,11 @@ export const choices = css`
     .column > .check-box + .check-box {
       margin-block-start: 0;
     }
+    /* The target of a box without a word. */
+    .check-box.wordless {
+      flex: none;
+      min-inline-size: 1.5rem;
+    }
     .row > .check-box {
       margin-block: calc(var(--a2ui-leaf) - 0.1875rem);
     }

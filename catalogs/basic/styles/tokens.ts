@@ -105,10 +105,14 @@ export const tokens = css`
       text-indent: 0 !important;
       text-transform: none !important;
       white-space: normal !important;
-      overflow-wrap: break-word;
-      -webkit-font-smoothing: antialiased;
-      text-rendering: optimizeLegibility;
-      container: a2ui-surface / inline-size;
+      text-align-last: auto !important;
+      text-shadow: none !important;
+      word-break: normal !important;
+      hyphens: manual !important;
+      -webkit-text-fill-color: currentcolor !important;
+      overflow-wrap: break-word !important;
+      -webkit-font-smoothing: antialiased !important;
+      text-rendering: optimizeLegibility !important;
     }
     @media (pointer: coarse) {
       :host {

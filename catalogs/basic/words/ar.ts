@@ -9,6 +9,7 @@ export const words: WordList = {
   show: 'إظهار',
   choice: 'اختيار',
   slider: 'القيمة',
+  checkBox: 'خانة اختيار',
   text: 'نص',
   date: 'التاريخ',
   time: 'الوقت',

@@ -9,6 +9,7 @@ export const words: WordList = {
   show: 'Anzeigen',
   choice: 'Auswahl',
   slider: 'Wert',
+  checkBox: 'Kontrollkästchen',
   text: 'Text',
   date: 'Datum',
   time: 'Uhrzeit',

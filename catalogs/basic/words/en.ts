@@ -9,6 +9,7 @@ export const words: WordList = {
   show: 'Show',
   choice: 'Choice',
   slider: 'Value',
+  checkBox: 'Check box',
   text: 'Text',
   date: 'Date',
   time: 'Time',

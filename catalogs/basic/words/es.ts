@@ -9,6 +9,7 @@ export const words: WordList = {
   show: 'Mostrar',
   choice: 'Opciones',
   slider: 'Valor',
+  checkBox: 'Casilla',
   text: 'Texto',
   date: 'Fecha',
   time: 'Hora',

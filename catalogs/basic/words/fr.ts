@@ -9,6 +9,7 @@ export const words: WordList = {
   show: 'Afficher',
   choice: 'Choix',
   slider: 'Valeur',
+  checkBox: 'Case à cocher',
   text: 'Texte',
   date: 'Date',
   time: 'Heure',

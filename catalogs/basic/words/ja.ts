@@ -9,6 +9,7 @@ export const words: WordList = {
   show: '表示',
   choice: '選択',
   slider: '値',
+  checkBox: 'チェックボックス',
   text: 'テキスト',
   date: '日付',
   time: '時刻',

@@ -4,6 +4,7 @@ import type {Scene} from '../view/kit.js';
 import {dataOf, find, findAll, focused, later, surface, until} from './kit.js';
 
 const bind = (path: string) => ({'@path': path});
+const text = (value: unknown) => ({component: 'Text', text: value});
 const required = (path: string, message: string) => ({
   condition: {'@call': 'required', args: {value: bind(path)}},
   message,
@@ -244,6 +245,35 @@ describe('fields of the basic catalog', () => {
       expect([box.checked, dataOf(s, '/wrap')]).to.deep.equal([true, true]);
       await s.data('/wrap', null);
       expect(box.checked).to.equal(false);
+    });
+
+    it('without a word is called by the text beside it, is no smaller than a target, and is told of', async () => {
+      const s = await surface(
+        {
+          root: {component: 'Column', children: ['done', 'lonely']},
+          done: {component: 'Row', children: ['box', 'what']},
+          box: {component: 'CheckBox', label: '', value: false},
+          what: {component: 'Column', children: ['title', 'note']},
+          title: text(bind('/title')),
+          note: text('Until Friday'),
+          lonely: {component: 'Row', children: ['alone']},
+          alone: {component: 'CheckBox', label: '', value: false},
+        },
+        {title: 'Water the plants'},
+      );
+      const [box, alone] = findAll<HTMLInputElement>(s, 'input');
+      const named = () => s.element.shadowRoot!.getElementById(box!.getAttribute('aria-labelledby')!)?.textContent;
+      await until(() => named() === 'Water the plants', 'the text lends its words');
+      await s.data('/title', 'Feed the cat');
+      expect(named()).to.equal('Feed the cat');
+      expect(alone!.getAttribute('aria-label')).to.equal('Check box');
+      const {width, height} = box!.closest('label')!.getBoundingClientRect();
+      expect([width >= 24, height >= 24]).to.deep.equal([true, true]);
+      expect(s.diagnostics.map(({code, severity, componentId}) => `${code} ${severity} ${componentId}`)).to.deep.equal([
+        'MISSING_LABEL info box',
+        'MISSING_LABEL info alone',
+      ]);
+      await expect(s.element).to.be.accessible();
     });
 
     it('goes back where a write is refused', async () => {
