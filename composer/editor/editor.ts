@@ -143,13 +143,17 @@ class FullEditor implements SourceEditor {
     this.#tellUndo();
   }
 
-  edit(edits: readonly TextEdit[], caret?: Range): void {
-    this.#editor.pushUndoStop();
+  readonly joins = true;
+  #joined: string | undefined;
+
+  edit(edits: readonly TextEdit[], caret?: Range, join?: string): void {
+    if (join === undefined || join !== this.#joined) this.#editor.pushUndoStop();
     this.#editor.executeEdits(
       'composer',
       edits.map(({range, text}) => ({range: this.#range(range), text, forceMoveMarkers: true})),
     );
-    this.#editor.pushUndoStop();
+    if (join === undefined) this.#editor.pushUndoStop();
+    this.#joined = join;
     if (caret) this.select(caret, {focus: false});
   }
 
@@ -182,6 +186,7 @@ class FullEditor implements SourceEditor {
   }
 
   undo(): void {
+    this.#joined = undefined;
     void this.#model.undo();
   }
 

@@ -4,6 +4,7 @@ import type {Range} from '../language/lines.js';
 import {Lines} from '../language/lines.js';
 import type {Problem, TextEdit} from '../language/problems.js';
 import {tokensOf} from '../language/tokens.js';
+import {History} from './history.js';
 import {replacing, withEdits, type EditorListener, type SourceEditor} from './source-editor.js';
 
 /** Lines beyond which colours would cost more than they help. */
@@ -41,6 +42,8 @@ export class PlainEditor extends LitElement implements SourceEditor {
           ?readonly=${this.readonly}
           .value=${this.text}
           @input=${this.#onInput}
+          @beforeinput=${this.#onBeforeInput}
+          @keydown=${this.#onKey}
           @keyup=${this.#onMoved}
           @pointerup=${this.#onMoved}
         ></textarea>
@@ -78,28 +81,33 @@ export class PlainEditor extends LitElement implements SourceEditor {
     return this.querySelector('textarea')!;
   }
 
+  /** What is typed into a field of another pane is written when the field is left. */
+  readonly joins = false;
+  #history = new History();
+
   get offset(): number {
     return this.querySelector('textarea')?.selectionStart ?? 0;
   }
 
   open(text: string): void {
     this.text = text;
+    this.#history = new History();
+    this.listener?.history?.(false, false);
   }
 
   edit(edits: readonly TextEdit[], caret?: Range): void {
+    const {range, text} = replacing(this.text, withEdits(this.text, edits));
+    this.#history.stop();
+    this.#replace(range, text);
+    this.#history.stop();
+    if (caret) this.#area.setSelectionRange(caret.start, caret.end);
+  }
+
+  /** Changes the text by hand: the area may be out of sight, where the browser would not let anything be typed into it. */
+  #replace({start, end}: Range, text: string): void {
     const area = this.#area;
-    const before = area.value;
-    const {range, text} = replacing(before, withEdits(before, edits));
-    const focused = document.activeElement;
-    area.focus({preventScroll: true});
-    area.setSelectionRange(range.start, range.end);
-    // The only way to change a text area that its own undo knows; where it is refused the text is changed without.
-    if (!document.execCommand('insertText', false, text)) {
-      area.setRangeText(text, range.start, range.end, 'end');
-      this.#onInput();
-    }
-    if (caret) area.setSelectionRange(caret.start, caret.end);
-    if (focused instanceof HTMLElement && focused !== area) focused.focus({preventScroll: true});
+    area.setRangeText(text, start, end, 'end');
+    this.#changed(area.value);
   }
 
   select({start, end}: Range, {focus = true} = {}): void {
@@ -118,21 +126,25 @@ export class PlainEditor extends LitElement implements SourceEditor {
 
   /** Types at the caret, for the row of keys above a touch keyboard. */
   insert(text: string): void {
-    this.#area.focus({preventScroll: true});
-    if (!document.execCommand('insertText', false, text)) {
-      this.#area.setRangeText(text, this.#area.selectionStart, this.#area.selectionEnd, 'end');
-      this.#onInput();
-    }
+    const area = this.#area;
+    area.focus({preventScroll: true});
+    this.#replace({start: area.selectionStart, end: area.selectionEnd}, text);
   }
 
   undo(): void {
-    this.#area.focus({preventScroll: true});
-    document.execCommand('undo');
+    this.#goTo(this.#history.undo(this.text));
   }
 
   redo(): void {
-    this.#area.focus({preventScroll: true});
-    document.execCommand('redo');
+    this.#goTo(this.#history.redo(this.text));
+  }
+
+  #goTo(text: string | undefined): void {
+    if (text === undefined) return;
+    const {range, text: fresh} = replacing(this.text, text);
+    this.#area.setRangeText(fresh, range.start, range.end, 'end');
+    this.text = text;
+    this.#tell();
   }
 
   override focus(): void {
@@ -144,9 +156,37 @@ export class PlainEditor extends LitElement implements SourceEditor {
   }
 
   #onInput(): void {
-    this.text = this.#area.value;
+    this.#changed(this.#area.value);
+  }
+
+  #changed(text: string): void {
+    this.#history.keep(this.text, text);
+    this.text = text;
+    this.#tell();
+  }
+
+  #tell(): void {
     this.listener?.changed(this.text);
     this.listener?.moved(this.#area.selectionStart);
+    this.listener?.history?.(this.#history.canUndo, this.#history.canRedo);
+  }
+
+  /** The browser's own undo knows only what was typed, not what was done by hand in other panes. */
+  #onBeforeInput(event: InputEvent): void {
+    if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+    event.preventDefault();
+    if (event.inputType === 'historyUndo') this.undo();
+    else this.redo();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (!command || event.altKey || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'y' || event.shiftKey) this.redo();
+    else this.undo();
   }
 
   #onMoved(): void {

@@ -5,8 +5,10 @@ import type {Problem, TextEdit} from '../language/problems.js';
 export interface SourceEditor {
   /** Shows another text; what came before can't be undone into. */
   open(text: string): void;
-  /** Changes the text as one step that undo takes back. */
-  edit(edits: readonly TextEdit[], caret?: Range): void;
+  /** Changes the text as one step that undo takes back, together with what was changed just before with the same `join`. */
+  edit(edits: readonly TextEdit[], caret?: Range, join?: string): void;
+  /** Whether edits with the same `join` become one step. */
+  readonly joins: boolean;
   select(range: Range, options?: {focus?: boolean}): void;
   mark(problems: readonly Problem[]): void;
   undo(): void;
@@ -21,6 +23,8 @@ export interface SourceEditor {
 export interface EditorListener {
   changed(text: string): void;
   moved(offset: number): void;
+  /** Whether there is something to undo and to redo, where the editor keeps that itself. */
+  history?(undo: boolean, redo: boolean): void;
 }
 
 /** The text after edits that do not overlap. */

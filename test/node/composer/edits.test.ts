@@ -2,6 +2,7 @@ import {test} from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {parseTree} from 'jsonc-parser';
+import {History} from '../../../composer/editor/history.js';
 import {withEdits} from '../../../composer/editor/source-editor.js';
 import {
   Changes,
@@ -266,4 +267,25 @@ test('lines break and indent as their neighbours do', () => {
     inserted('{\r\n  "components": [\r\n    {"id": "a"}\r\n  ]\r\n}', component, 0),
     '{\r\n  "components": [\r\n    {"id": "b", "component": "Text", "text": "B"},\r\n    {"id": "a"}\r\n  ]\r\n}',
   );
+});
+
+test('the history of a text area takes keys and gestures back and does them again', () => {
+  const history = new History();
+  const texts = ['{}', '{a}', '{ab}', '{ab, gesture}', '{ab, gesture, key}'];
+  history.keep(texts[0]!, texts[1]!, 0);
+  history.keep(texts[1]!, texts[2]!, 100);
+  history.stop();
+  history.keep(texts[2]!, texts[3]!, 200);
+  history.stop();
+  history.keep(texts[3]!, texts[4]!, 300);
+  assert.equal(history.undo(texts[4]!), texts[3]);
+  assert.equal(history.undo(texts[3]!), texts[2]);
+  // Two keys without a pause are one step.
+  assert.equal(history.undo(texts[2]!), texts[0]);
+  assert.equal(history.canUndo, false);
+  assert.equal(history.redo(texts[0]!), texts[2]);
+  assert.equal(history.redo(texts[2]!), texts[3]);
+  history.keep(texts[3]!, '{other}', 5000);
+  assert.equal(history.canRedo, false);
+  assert.equal(history.undo('{other}'), texts[3]);
 });
