@@ -5,6 +5,7 @@ import {icon, sprite} from './icons.js';
 import type {Theme} from './layout.js';
 import {shortcutsFor} from './shortcuts.js';
 import type {Workspace} from './workspace.js';
+import type {Inspector} from './inspector/inspector.js';
 import type {Drawer} from './views/drawer.js';
 import {Pane} from './views/pane.js';
 import type {PreviewPane} from './views/preview-pane.js';
@@ -25,6 +26,7 @@ export class App extends Pane {
   @query('composer-source') source!: SourcePane;
   @query('composer-preview') preview!: PreviewPane;
   @query('composer-tree') tree!: TreeView | null;
+  @query('composer-inspector') inspector!: Inspector | null;
   @query('composer-drawer') drawer!: Drawer;
   @state() private dropping = false;
   #treeSeen = false;
@@ -42,6 +44,7 @@ export class App extends Pane {
     // On a phone it stays once it was seen, with what is open in it.
     const tree = phone ? (this.#treeSeen ||= layout.pane.get() === 'tree') : layout.tree.get();
     if (tree) void import('./views/tree-view.js');
+    if (workspace.inspecting.get()) void import('./inspector/inspector.js');
     return html`${sprite}
       <div
         class="c-app ${phone ? 'c-phone' : ''} ${gallery ? 'c-in-gallery' : ''} ${this.dropping ? 'dropping' : ''}"
@@ -50,16 +53,13 @@ export class App extends Pane {
         @dragleave=${() => (this.dropping = false)}
         @drop=${this.#onDrop}
         @reference=${() => actions.show('reference')}
+        @edit=${() => void this.#editFirst()}
       >
         <composer-header .workspace=${workspace} .actions=${actions}></composer-header>
         ${this.#notice()}
         <main class="c-edit" ?inert=${gallery}>
           ${phone ? nothing : this.#rail()}
-          ${
-            tree
-              ? html`<composer-tree class="c-pane c-side" role="region" aria-label="Tree" .workspace=${workspace}></composer-tree>`
-              : nothing
-          }
+          ${this.#side(phone, tree)}
           <composer-source class="c-pane c-source" role="region" aria-label="Source" .workspace=${workspace}></composer-source>
           <composer-splitter
             class="c-split columns"
@@ -89,6 +89,11 @@ export class App extends Pane {
               ></composer-splitter>`
               : nothing
           }
+          ${
+            workspace.inspecting.get() && workspace.selection.get()
+              ? html`<composer-inspector class="c-pane c-inspector" role="region" aria-label="Inspector" .workspace=${workspace}></composer-inspector>`
+              : nothing
+          }
           <composer-drawer class="c-drawer" role="region" aria-label="Drawer" .workspace=${workspace}></composer-drawer>
         </main>
         ${gallery ? html`<composer-gallery class="c-view-gallery" .workspace=${workspace} @openexample=${(event: CustomEvent<string>) => void actions.openExample(event.detail)}></composer-gallery>` : nothing}
@@ -102,6 +107,30 @@ export class App extends Pane {
         <input class="c-hidden-text" id="file" type="file" tabindex="-1" aria-hidden="true" accept=".json,.jsonl,.a2ui,.html,.txt" @change=${this.#onFile} />
         <div class="c-hidden-text" role="status" aria-live="polite">${workspace.announcement.get()}</div>
       </div>`;
+  }
+
+  /** Palette above tree; a phone shows the palette over everything. */
+  #side(phone: boolean, tree: boolean) {
+    const {workspace} = this;
+    const {layout} = workspace;
+    const palette = layout.palette.get();
+    if (palette) void import('./palette/palette-view.js');
+    const stock = html`<composer-components class="c-pane c-stock-pane" role="region" aria-label="Palette" .workspace=${workspace}></composer-components>`;
+    if (!tree && !palette) return nothing;
+    return html`<div class="c-side ${palette ? 'with-palette' : ''}">
+        ${palette && !phone ? stock : nothing}
+        ${tree ? html`<composer-tree class="c-pane" role="region" aria-label="Tree" .workspace=${workspace}></composer-tree>` : nothing}
+      </div>
+      ${palette && phone ? html`<div class="c-stock-sheet">${stock}</div>` : nothing}`;
+  }
+
+  /** Brings the focus to the first thing that can be said of a component. */
+  async #editFirst(): Promise<void> {
+    await import('./inspector/inspector.js');
+    await this.updateComplete;
+    const inspector = this.querySelector<Inspector>('composer-inspector');
+    await inspector?.updateComplete;
+    inspector?.focusFirst();
   }
 
   #notice() {
@@ -131,7 +160,9 @@ export class App extends Pane {
     const {layout} = this.workspace;
     const tree = layout.tree.get();
     const catalogs = layout.sourceTab.get() === 'catalogs';
+    const palette = layout.palette.get();
     return html`<nav class="c-rail" aria-label="Side panels">
+      <button type="button" class="c-btn icon" aria-label="Palette" title="Palette: insert components" aria-pressed=${palette} @click=${() => layout.set('palette', !palette)}>${icon('grid')}</button>
       <button type="button" class="c-btn icon" aria-label="Tree" title="Tree" aria-pressed=${tree} @click=${() => layout.set('tree', !tree)}>${icon('tree')}</button>
       <button
         type="button"

@@ -33,6 +33,12 @@ export function commandsOf(actions: Actions): Command[] {
     },
     {id: 'restart', title: 'Restart the preview', run: () => workspace.preview.restart()},
     {id: 'tree', title: 'Show or hide the tree', run: () => layout.set('tree', !layout.tree.get())},
+    {id: 'insert', title: 'Insert a component', run: () => layout.showPalette()},
+    {
+      id: 'inspect',
+      title: 'Show or hide the inspector',
+      run: () => workspace.inspecting.set(!workspace.inspecting.get()),
+    },
     ...DRAWERS.map((tab) => ({
       id: tab,
       title: `Show ${tab === 'rpc' ? 'RPC' : tab}`,

@@ -34,7 +34,15 @@ export const LOCAL_KEYS: readonly {
     where: 'Tree',
     keys: [
       ['↑ ↓ ← →', 'Move, open, close'],
-      ['Enter', 'Select the component'],
+      ['Space', 'Select the component'],
+      ['Enter', 'Select it and edit its first property'],
+      ['Alt+↑ Alt+↓', 'Move among its siblings'],
+      ['Alt+→ Alt+←', 'Move into the one before, out of its parent'],
+      ['A or Insert', 'Insert a component'],
+      ['Ctrl+X C V D', 'Cut, copy, paste, duplicate'],
+      ['F2', 'Rename'],
+      ['Delete', 'Delete'],
+      ['Shift+F10', 'Menu of everything else'],
     ],
   },
   {

@@ -14,6 +14,7 @@ interface Stored {
   drawerOpen: boolean;
   drawerTab: DrawerTab;
   tree: boolean;
+  palette: boolean;
   treeSize: number;
   theme: Theme;
   hint: boolean;
@@ -25,6 +26,7 @@ const DEFAULTS: Stored = {
   drawerOpen: true,
   drawerTab: 'problems',
   tree: false,
+  palette: false,
   treeSize: 232,
   theme: 'system',
   hint: true,
@@ -39,6 +41,7 @@ export class Layout {
   readonly drawerOpen = signal(DEFAULTS.drawerOpen);
   readonly drawerTab = signal<DrawerTab>(DEFAULTS.drawerTab);
   readonly tree = signal(DEFAULTS.tree);
+  readonly palette = signal(DEFAULTS.palette);
   /** Pixels. */
   readonly treeSize = signal(DEFAULTS.treeSize);
   readonly theme = signal<Theme>(DEFAULTS.theme);
@@ -59,6 +62,8 @@ export class Layout {
     }
     const narrow = matchMedia('(max-width: 699px)');
     this.phone.set(narrow.matches);
+    // On a phone it stands over everything else, so it opens only when it is asked for.
+    if (narrow.matches) this.palette.set(false);
     narrow.addEventListener('change', () => this.phone.set(narrow.matches));
   }
 
@@ -75,6 +80,12 @@ export class Layout {
 
   reset(key: 'source' | 'drawer' | 'treeSize'): void {
     this.set(key, DEFAULTS[key]);
+  }
+
+  /** Opens the palette, with the search ready to type into. */
+  showPalette(): void {
+    if (!this.palette.get()) this.set('palette', true);
+    else document.querySelector<HTMLElement>('composer-components input')?.focus();
   }
 
   /** Brings a drawer tab to the eye, on a phone as its own pane. */

@@ -374,7 +374,7 @@ const EMPTY = `[
       "surfaceId": "main",
       "catalogId": "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json",
       "components": [
-        {"id": "root", "component": "Text", "text": "# Hello"}
+        {"id": "root", "component": "Column", "children": []}
       ]
     }
   }

@@ -6,6 +6,7 @@ export interface ShortcutTarget {
   readonly source: HTMLElement;
   readonly preview: HTMLElement;
   readonly tree: HTMLElement | null;
+  readonly inspector: HTMLElement | null;
   readonly drawer: HTMLElement | null;
 }
 
@@ -29,10 +30,12 @@ export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => voi
     const {actions} = app;
     const {workspace} = actions;
     const command = event.ctrlKey || event.metaKey;
-    const panes = () => [app.source, app.preview, app.tree, undefined, app.drawer];
+    const panes = () => [app.source, app.preview, app.tree, app.inspector, app.drawer];
     const key = event.key.toLowerCase();
     // A dialog keeps its keys to itself.
     if (document.querySelector('dialog[open]')) return;
+    // So does what is being dragged: Escape lets go of it.
+    if (document.documentElement.classList.contains('c-dragging')) return;
     let done = true;
     if (event.key === 'F8' && !inSurface(event)) workspace.stepProblem(event.shiftKey ? -1 : 1);
     else if (event.key === 'F6') stepPane(panes(), event.shiftKey ? -1 : 1);
@@ -67,10 +70,15 @@ function stepPane(panes: readonly (HTMLElement | null | undefined)[], step: numb
 function focusPane(pane: HTMLElement | null | undefined): void {
   if (!pane) return;
   if (pane.localName === 'composer-source') pane.focus();
-  else
-    pane
-      .querySelector<HTMLElement>(
-        '[role="tab"][aria-selected="true"], [role="treeitem"][tabindex="0"], button, [tabindex="0"]',
-      )
-      ?.focus();
+  else {
+    // What the pane is for comes before the buttons above it.
+    const wanted = [
+      '[role="treeitem"][tabindex="0"]',
+      '[role="tab"][aria-selected="true"]',
+      'button',
+      '[tabindex="0"]',
+    ];
+    const first = wanted.map((selector) => pane.querySelector<HTMLElement>(selector)).find((element) => element);
+    first?.focus();
+  }
 }

@@ -3,6 +3,7 @@ import type {Catalog, Diagnostic, JsonObject, RendererMessage} from '../renderer
 import {prepareCatalogs} from './catalogs.js';
 import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
+import {Hands} from './hands.js';
 import {LanguageClient} from './language-client.js';
 import {Layout} from './layout.js';
 import type {Position, Range} from './language/lines.js';
@@ -43,6 +44,8 @@ const SLOW_DELAY = 600;
 export class Workspace {
   readonly layout = new Layout();
   readonly preview: Preview;
+  /** What can be done to the surface by hand. */
+  readonly hands: Hands;
   readonly title = signal('');
   /** The example that the text is an unchanged copy of, if any. */
   readonly example = signal<string | undefined>(undefined);
@@ -58,6 +61,8 @@ export class Workspace {
   readonly stale = signal(false);
   readonly caret = signal<Position>({line: 1, column: 1});
   readonly selection = signal<Selection | undefined>(undefined);
+  /** Whether the inspector shows the chosen component. */
+  readonly inspecting = signal(false);
   /** Whether a click in the preview chooses a component instead of using it. */
   readonly selecting = signal(false);
   /** The problem that was chosen last. */
@@ -106,6 +111,26 @@ export class Workspace {
     this.preview = new Preview(catalogs);
     this.preview.onReport = () => this.#collect();
     this.preview.onMessage = (message) => this.#mockAnswer(message);
+    this.hands = new Hands(this.#asDocument());
+  }
+
+  #asDocument(): ConstructorParameters<typeof Hands>[0] {
+    const catalogs = () => this.#catalogs;
+    return {
+      get catalogs() {
+        return catalogs();
+      },
+      current: () => {
+        // A key may have been typed that the panes have not followed yet.
+        if (this.parsed.get().text !== this.text.get()) this.refresh();
+        return this.parsed.get();
+      },
+      world: () => this.applied.get().world,
+      selected: () => this.selection.get(),
+      edit: (edits, {join} = {}) => this.edit(edits, undefined, join),
+      choose: (selection) => this.selectComponent(selection),
+      announce: (said) => this.announcement.set(said),
+    };
   }
 
   get catalogs(): readonly Catalog[] {
@@ -205,6 +230,8 @@ export class Workspace {
     this.example.set(example);
     this.text.set(text);
     this.selection.set(undefined);
+    this.inspecting.set(false);
+    this.hands.refusal.set(undefined);
     this.problem.set(undefined);
     this.playhead.set(undefined);
     this.cut.set(undefined);
@@ -228,10 +255,13 @@ export class Workspace {
     this.#timer = setTimeout(() => this.refresh(), this.#lastCost > SLOW ? SLOW_DELAY : DELAY);
   }
 
-  /** Edits the text by hand of the composer, as one step of undo, and shows it at once. */
-  edit(edits: readonly TextEdit[], caret?: Range): void {
+  /**
+   * Edits the text by hand of the composer, as one step of undo, and shows it at once. Edits that follow each other with the same
+   * `join` are one step together.
+   */
+  edit(edits: readonly TextEdit[], caret?: Range, join?: string): void {
     if (edits.length === 0) return;
-    if (this.#editor) this.#editor.edit(edits, caret);
+    if (this.#editor) this.#editor.edit(edits, caret, join);
     else this.changed(withEdits(this.text.get(), edits));
     this.refresh();
   }
@@ -418,6 +448,7 @@ export class Workspace {
   /** Chooses a component; `reveal` also marks its definition in the text. */
   selectComponent(selection: Selection | undefined, {reveal = true, focus = false} = {}): void {
     this.selection.set(selection);
+    if (selection) this.inspecting.set(true);
     if (!selection || !reveal) return;
     const site = componentSite(this.parsed.get(), selection.surfaceId, selection.componentId);
     if (site) this.#editor?.select(rangeOf(site.node), {focus});

@@ -28,6 +28,9 @@ export class DataView extends Pane {
   @state() private closed = new Set<string>();
   @state() private editing: string | undefined;
   @state() private fault = '';
+  /** The container that a value is being added to, or the key that is getting another name. */
+  @state() private adding: string | undefined;
+  @state() private renaming: string | undefined;
 
   protected override render() {
     const {preview} = this.workspace;
@@ -39,7 +42,10 @@ export class DataView extends Pane {
         ${ids.length === 0 ? html`<div class="c-empty small">${icon('data')}<p>Data appears with the first surface.</p></div>` : nothing}
         ${ids.flatMap((id) => {
           const data = renderer?.surfaces.get(id)?.dataModel.get('/') ?? {};
-          return this.#rows(id, data, typed).map((row) => this.#row(row));
+          return this.#rows(id, data, typed).map(
+            (row) =>
+              html`${this.#row(row)}${this.adding === keyOf(row.surfaceId, row.pointer) ? this.#addition(row) : nothing}`,
+          );
         })}
         ${this.fault ? html`<p class="c-err c-pad" role="alert">${this.fault}</p>` : nothing}
       </div>
@@ -83,7 +89,11 @@ export class DataView extends Pane {
             </button>`
             : nothing
         }
-        <button type="button" class="c-data-key" title="Show what is bound to ${formatPointer(row.pointer, '/')}" @click=${() => this.#showBound(row)}>${row.label}</button>
+        ${
+          this.renaming === key
+            ? html`<input class="c-input mono" aria-label="New name of ${row.label}" .value=${row.label} @keydown=${(event: KeyboardEvent) => this.#onRenameKey(event, row)} @blur=${(event: Event) => this.#rename(event.target as HTMLInputElement, row)} />`
+            : html`<button type="button" class="c-data-key" title="Show what is bound to ${formatPointer(row.pointer, '/')}" @click=${() => this.#showBound(row)}>${row.label}</button>`
+        }
       </span>
       <span class="v" role="cell">
         ${
@@ -102,8 +112,84 @@ export class DataView extends Pane {
               </button>`
         }
       </span>
+      ${this.#tools(row, key)}
       ${row.typed ? html`<em role="cell">${icon('edit')}was ${brief(row.typed.author, 40)}</em>` : html`<span role="cell"></span>`}
     </div>`;
+  }
+
+  /** What changes the shape of the data, in the document itself. */
+  #tools(row: Row, key: string) {
+    const {hands} = this.workspace;
+    const path = formatPointer(row.pointer, '/');
+    const inObject = Number.isNaN(Number(row.label));
+    return html`<span class="c-data-tools" role="cell">
+      ${row.container ? html`<button type="button" class="c-btn small icon" aria-label="Add to ${path}" title="Add to ${path}" @click=${() => this.#add(key)}>${icon('add')}</button>` : nothing}
+      ${row.pointer.length > 0 && inObject ? html`<button type="button" class="c-btn small icon" aria-label="Rename ${path}" title="Rename ${path}; what reads it goes along" @click=${() => this.#beginRename(key)}>${icon('edit')}</button>` : nothing}
+      ${row.pointer.length > 0 ? html`<button type="button" class="c-btn small icon" aria-label="Remove ${path}" title="Remove ${path}" @click=${() => hands.setData(row.surfaceId, row.pointer, undefined)}>${icon('delete')}</button>` : nothing}
+    </span>`;
+  }
+
+  #add(key: string): void {
+    this.adding = this.adding === key ? undefined : key;
+    void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.c-data-add input')?.focus());
+  }
+
+  #addition(row: Row) {
+    const list = Array.isArray(row.value);
+    return html`<form
+      class="c-data-add c-line-up"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        this.#append(row, new FormData(event.target as HTMLFormElement));
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        this.adding = undefined;
+      }}
+    >
+      ${list ? nothing : html`<input class="c-input mono" name="key" aria-label="Name of the new value" placeholder="Name" autocomplete="off" />`}
+      <input class="c-input mono c-grow" name="value" aria-label="New value, as JSON or text" placeholder="Value: text, 12, true, [], {}" autocomplete="off" />
+      <button class="c-btn small bordered">Add</button>
+    </form>`;
+  }
+
+  #append(row: Row, form: FormData): void {
+    const key = Array.isArray(row.value) ? String(row.value.length) : String(form.get('key')).trim();
+    if (key === '') return;
+    const done = this.workspace.hands.setData(
+      row.surfaceId,
+      [...row.pointer, key],
+      valueFrom(String(form.get('value'))),
+    );
+    if (done) this.adding = undefined;
+    else this.fault = this.workspace.hands.refusal.get() ?? '';
+  }
+
+  #beginRename(key: string): void {
+    this.renaming = key;
+    void this.updateComplete.then(() => {
+      const input = this.querySelector<HTMLInputElement>('.c-data .k input');
+      input?.focus();
+      input?.select();
+    });
+  }
+
+  #onRenameKey(event: KeyboardEvent, row: Row): void {
+    event.stopPropagation();
+    if (event.key === 'Enter') this.#rename(event.target as HTMLInputElement, row);
+    else if (event.key === 'Escape') this.renaming = undefined;
+    else return;
+    event.preventDefault();
+  }
+
+  #rename(input: HTMLInputElement, row: Row): void {
+    if (this.renaming === undefined) return;
+    this.renaming = undefined;
+    const name = input.value.trim();
+    if (name === row.label) return;
+    const done = this.workspace.hands.renameData(row.surfaceId, row.pointer, name);
+    this.fault = done ? '' : (this.workspace.hands.refusal.get() ?? '');
   }
 
   #fold(key: string): void {
@@ -137,13 +223,7 @@ export class DataView extends Pane {
   #commit(input: HTMLInputElement, row: Row): void {
     if (this.editing === undefined) return;
     this.editing = undefined;
-    let value: Json;
-    try {
-      value = JSON.parse(input.value) as Json;
-    } catch {
-      // Text without quotes is meant as text.
-      value = input.value;
-    }
+    const value = valueFrom(input.value);
     try {
       this.workspace.preview.renderer
         .get()
@@ -172,6 +252,15 @@ export class DataView extends Pane {
         return this.workspace.selectComponent({surfaceId, componentId: site.id});
     }
     this.workspace.announcement.set('Nothing is bound to this path');
+  }
+}
+
+/** Text without quotes is meant as text. */
+function valueFrom(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
   }
 }
 

@@ -1,10 +1,13 @@
 import {html, nothing, type PropertyValues} from 'lit';
-import {customElement, query, state} from 'lit/decorators.js';
+import {customElement, query} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {SurfaceElement} from '../../renderer/index.js';
 import {icon} from '../icons.js';
 import {componentSite} from '../language/problems.js';
 import type {Environment} from '../environment.js';
+import {HandsOn} from '../canvas/hands-on.js';
+import {picked} from '../canvas/pick.js';
+import type {Selection} from '../workspace.js';
 import {Pane} from './pane.js';
 import type {MenuItem} from './menu.js';
 import './menu.js';
@@ -16,10 +19,10 @@ const FLASHES = 24;
 /** The living surfaces on their canvas, and the tools to look at them. */
 @customElement('composer-preview')
 export class PreviewPane extends Pane {
-  @state() private hovered: {surfaceId: string; componentId: string} | undefined;
   @query('.c-device') private device!: HTMLElement | null;
   @query('.c-canvas') private canvas!: HTMLElement | null;
   #observer: ResizeObserver | undefined;
+  #handsOn: HandsOn | undefined;
   #scroll = 0;
   #flashed: unknown;
 
@@ -35,6 +38,7 @@ export class PreviewPane extends Pane {
     preview.dataVersion.get();
     preview.changed.get();
     const selection = workspace.selection.get();
+    workspace.hands.hovered.get();
     const selecting = workspace.selecting.get();
     return html`<div class="c-bar">
         <h2>Preview</h2>
@@ -106,7 +110,7 @@ export class PreviewPane extends Pane {
                 .renderer=${renderer}
               ></a2ui-surface>`,
           )}
-          ${ids.length === 0 ? this.#empty(playhead) : nothing}
+          ${ids.length === 0 ? this.#empty(playhead) : this.#bare() ? this.#invitation() : nothing}
           <div class="c-outline" hidden></div>
           <div class="c-outline hover" hidden></div>
         </div>
@@ -124,6 +128,26 @@ export class PreviewPane extends Pane {
             ? 'Write a createSurface message, or open an example.'
             : 'No surface yet: a createSurface message makes one.'
       }</p>
+    </div>`;
+  }
+
+  /** Whether there is a surface with nothing on it. */
+  #bare(): boolean {
+    const worlds = [...this.workspace.applied.get().world.values()];
+    return (
+      worlds.length > 0 &&
+      worlds.every(({components}) => {
+        const children = components.get('root')?.children;
+        return components.size <= 1 && (Array.isArray(children) ? children.length === 0 : !components.has('root'));
+      })
+    );
+  }
+
+  #invitation() {
+    return html`<div class="c-empty">
+      ${icon('add')}
+      <p>This surface is empty.</p>
+      <button type="button" class="c-btn bordered" @click=${() => this.workspace.layout.showPalette()}>Insert a component</button>
     </div>`;
   }
 
@@ -148,6 +172,7 @@ export class PreviewPane extends Pane {
     // In select mode a press chooses and must not reach the surface.
     this.addEventListener('click', (event) => this.#onClick(event), true);
     this.addEventListener('pointerdown', (event) => this.#onPress(event), true);
+    this.addEventListener('dblclick', (event) => this.#onDoubleClick(event), true);
   }
 
   override connectedCallback(): void {
@@ -158,14 +183,15 @@ export class PreviewPane extends Pane {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#observer?.disconnect();
+    this.#handsOn?.end();
   }
 
   protected override firstUpdated(): void {
     this.#observer?.observe(this.device!);
+    this.#handsOn = new HandsOn(this.workspace, this);
   }
 
   protected override updated(_changed: PropertyValues): void {
-    if (!this.workspace.selecting.get()) this.hovered = undefined;
     const {width, scheme, zoom, motion} = this.workspace.environment.get();
     const {style} = this.device!;
     style.setProperty('inline-size', width === 0 ? '100%' : `${width}px`);
@@ -206,19 +232,19 @@ export class PreviewPane extends Pane {
 
   readonly #onHover = (event: PointerEvent) => {
     const found = this.#componentUnder(event);
-    if (found?.componentId !== this.hovered?.componentId || found?.surfaceId !== this.hovered?.surfaceId)
-      this.hovered = found;
+    const {hovered} = this.workspace.hands;
+    const before = hovered.get();
+    if (found?.componentId !== before?.componentId || found?.surfaceId !== before?.surfaceId) hovered.set(found);
   };
 
-  readonly #onLeave = () => {
-    this.hovered = undefined;
-  };
+  readonly #onLeave = () => this.workspace.hands.hovered.set(undefined);
 
   readonly #onPress = (event: PointerEvent) => {
-    if (this.workspace.selecting.get() && this.#componentUnder(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    const found = this.workspace.selecting.get() ? this.#componentUnder(event) : undefined;
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#handsOn?.press(event, found);
   };
 
   readonly #onClick = (event: MouseEvent) => {
@@ -227,14 +253,40 @@ export class PreviewPane extends Pane {
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
-    this.workspace.selectComponent(found);
+    this.workspace.selectComponent(picked(this.workspace, found));
   };
 
-  #labelOf({surfaceId, componentId}: {surfaceId: string; componentId: string}): string {
-    const type = componentSite(this.workspace.parsed.get(), surfaceId, componentId)?.node.children?.find(
+  /** Writes in place: in select mode in any component with a text, else in a text that is nothing to press. */
+  readonly #onDoubleClick = (event: MouseEvent) => {
+    const found = this.#componentUnder(event);
+    if (!found || (!this.workspace.selecting.get() && !this.#onlyText(event, found))) return;
+    if (!this.edit(found)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #onlyText(event: Event, {surfaceId, componentId}: Selection): boolean {
+    const type = this.#typeOf(surfaceId, componentId);
+    const pressed = event
+      .composedPath()
+      .some((each) => each instanceof Element && each.matches('button, a, input, textarea, select, label, summary'));
+    return type === 'Text' && !pressed;
+  }
+
+  /** Lays a field over the component's text; says whether it has one. */
+  edit(selection: Selection): boolean {
+    this.workspace.selectComponent(selection);
+    return this.#handsOn?.edit(selection) ?? false;
+  }
+
+  #typeOf(surfaceId: string, componentId: string): string | undefined {
+    return componentSite(this.workspace.parsed.get(), surfaceId, componentId)?.node.children?.find(
       (property) => property.children?.[0]?.value === 'component',
     )?.children?.[1]?.value as string | undefined;
-    return `${type ?? 'Component'} #${componentId}`;
+  }
+
+  #labelOf({surfaceId, componentId}: {surfaceId: string; componentId: string}): string {
+    return `${this.#typeOf(surfaceId, componentId) ?? 'Component'} #${componentId}`;
   }
 
   #outline(): void {
@@ -242,7 +294,8 @@ export class PreviewPane extends Pane {
     if (!device) return;
     const [chosen, hover] = device.querySelectorAll<HTMLElement>(':scope > .c-outline');
     this.#draw(chosen!, this.workspace.selection.get());
-    this.#draw(hover!, this.workspace.selecting.get() ? this.hovered : undefined);
+    this.#draw(hover!, this.workspace.hands.hovered.get());
+    this.#handsOn?.draw();
   }
 
   /** While the stream is stepped through, what a message brought lights up for a moment. */
@@ -285,6 +338,7 @@ export class PreviewPane extends Pane {
     outline.style.setProperty('left', `${(box.left - base.left) / zoom}px`);
     outline.style.setProperty('top', `${(box.top - base.top) / zoom}px`);
     outline.style.setProperty('width', `${box.width / zoom}px`);
-    outline.style.setProperty('height', `${box.height / zoom}px`);
+    // What is empty can still be seen to be chosen.
+    outline.style.setProperty('height', `${Math.max(box.height, 12) / zoom}px`);
   }
 }

@@ -34,6 +34,10 @@ export class SourcePane extends Pane {
   readonly #listener: EditorListener = {
     changed: (text) => this.workspace.changed(text),
     moved: (offset) => this.workspace.moved(offset),
+    history: (undo, redo) => {
+      this.workspace.canUndo.set(undo);
+      this.workspace.canRedo.set(redo);
+    },
   };
 
   protected override render() {

@@ -1,90 +1,120 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
-import {icon, type IconName} from '../icons.js';
-import {reachable, surfacesOf, type SurfaceIndex} from '../language/surfaces.js';
-import {stringOf, valueOf} from '../language/tree.js';
-import '../styles/tree.css';
+import {beginDrag, takeDrops} from '../drag.js';
+import {icon} from '../icons.js';
+import {surfacesOf} from '../language/surfaces.js';
+import {TreeZone} from '../tree/drops.js';
+import {menuOf} from '../tree/menu.js';
+import {rowsOf, spotOf, type Row} from '../tree/rows.js';
+import type {Menu} from './menu.js';
 import {Pane} from './pane.js';
+import '../styles/tree.css';
+import './menu.js';
 
-/** The sign of each basic component; others share one. */
-const SIGNS: Readonly<Record<string, IconName>> = {
-  Text: 'text',
-  Image: 'image',
-  Icon: 'grid',
-  Video: 'play',
-  AudioPlayer: 'play',
-  Row: 'row',
-  Column: 'column',
-  List: 'list',
-  Card: 'card',
-  Tabs: 'tabs',
-  Modal: 'modal',
-  Divider: 'divider',
-  Button: 'button',
-  TextField: 'field',
-  CheckBox: 'checkbox',
-  ChoicePicker: 'checkbox',
-  Slider: 'slider',
-  DateTimeInput: 'calendarToday',
-};
+/** Rows beyond which only those near the eye are drawn. */
+const MANY = 500;
+const MARGIN = 20;
 
-interface Row {
-  readonly key: string;
-  readonly level: number;
-  readonly kind: 'surface' | 'component' | 'missing' | 'heading';
-  readonly surfaceId: string;
-  readonly id: string;
-  readonly sign: IconName;
-  readonly note: string;
-  readonly problem: boolean;
-  readonly children: boolean;
-  readonly open: boolean;
-}
-
-/** The components as they hang together: what is drawn, what is missing, what nobody names. */
+/** The components as they hang together: what is drawn, what is missing, what nobody names; and all that can be done to them. */
 @customElement('composer-tree')
 export class TreeView extends Pane {
   @state() private closed = new Set<string>();
   @state() private focused = '';
+  @state() private renaming: string | undefined;
+  /** The first row that is drawn of many. */
+  @state() private first = 0;
   #typed = '';
   #typedAt = 0;
+  #rows: readonly Row[] = [];
+  #follow: string | undefined;
+  #shown: string | undefined;
+  #endDrops: (() => void) | undefined;
 
   constructor() {
     super();
     this.addEventListener('click', (event) => this.#onClick(event));
+    this.addEventListener('pointerdown', (event) => this.#onPress(event));
+    this.addEventListener('pointerover', (event) => this.#onHover(event));
+    this.addEventListener('pointerleave', () => this.workspace.hands.hovered.set(undefined));
+    this.addEventListener('contextmenu', (event) => this.#onContextMenu(event));
+    this.addEventListener('paste', (event) => this.#onPaste(event));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#endDrops = takeDrops(new TreeZone(this, this.workspace.hands, (element) => this.#rowOf(element)));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#endDrops?.();
   }
 
   protected override render() {
     const {workspace} = this;
-    const rows = this.#rows();
+    const rows = (this.#rows = this.#read());
     const selection = workspace.selection.get();
-    const chosen =
+    const at =
       selection &&
-      rows.find(
-        (row) => row.kind === 'component' && row.surfaceId === selection.surfaceId && row.id === selection.componentId,
+      rows.filter(
+        ({kind, surfaceId, id}) =>
+          (kind === 'component' || kind === 'orphan') &&
+          surfaceId === selection.surfaceId &&
+          id === selection.componentId,
       );
+    const chosen = at?.find(({key}) => key === this.focused) ?? at?.[0];
     const current = rows.find(({key}) => key === this.focused) ?? chosen ?? rows[0];
     const components = rows.filter(({kind}) => kind === 'component').length;
+    const placing = workspace.hands.placing.get();
+    const refusal = workspace.hands.refusal.get();
     return html`<div class="c-bar">
         <h2>Tree</h2>
         <span class="c-muted c-nums">${components}</span>
+        <span class="c-grow"></span>
+        <button type="button" class="c-btn small icon" aria-label="Insert a component" title="Insert a component" @click=${() => workspace.layout.showPalette()}>${icon('add')}</button>
       </div>
       ${
+        placing
+          ? html`<p class="c-refusal">${icon('aim')}<span>Where shall ${placing.id} go?</span><button type="button" class="c-btn small" @click=${() => workspace.hands.placing.set(undefined)}>Cancel</button></p>`
+          : refusal === undefined
+            ? nothing
+            : html`<p class="c-refusal">${icon('info')}<span>${refusal}</span><button type="button" class="c-btn small icon" aria-label="Dismiss" @click=${() => workspace.hands.refusal.set(undefined)}>${icon('close')}</button></p>`
+      }
+      ${
         rows.length === 0
-          ? html`<div class="c-empty small">${icon('tree')}<p>The tree grows with the first createSurface message.</p></div>`
-          : html`<div class="c-tree" role="tree" aria-label="Components" @keydown=${(event: KeyboardEvent) => this.#onKey(event, rows)}>
-            ${repeat(
-              rows,
-              ({key}) => key,
-              (row) => this.#row(row, row === current, row.key === chosen?.key),
-            )}
+          ? html`<div class="c-empty small">${icon('tree')}<p>The tree grows with the first component.</p><button type="button" class="c-btn bordered" @click=${() => workspace.layout.showPalette()}>${icon('add')}Insert a component</button></div>`
+          : html`<div
+            class="c-tree ${rows.length > MANY ? 'many' : ''}"
+            role="tree"
+            aria-label="Components"
+            aria-describedby="tree-help"
+            @keydown=${(event: KeyboardEvent) => this.#onKey(event, rows)}
+            @scroll=${(event: Event) => rows.length > MANY && this.#onScroll(event.target as HTMLElement)}
+          >
+            ${this.#lines(rows, current, chosen, placing?.id)}
           </div>`
-      }`;
+      }
+      <p id="tree-help" class="c-hidden-text">Alt and an arrow key move a component. A inserts, Delete deletes, Shift+F10 opens a menu.</p>`;
   }
 
-  #row(row: Row, tabbable: boolean, chosen: boolean) {
+  #lines(rows: readonly Row[], current: Row | undefined, chosen: Row | undefined, placing: string | undefined) {
+    const many = rows.length > MANY;
+    const start = many ? Math.min(this.first, Math.max(0, rows.length - MANY)) : 0;
+    const part = many ? rows.slice(start, start + MANY) : rows;
+    return html`${many ? html`<div class="c-tree-space" data-rows=${start}></div>` : nothing}
+      ${repeat(
+        part,
+        ({key}) => key,
+        (row) => this.#row(row, row === current, row.key === chosen?.key, placing, many),
+      )}
+      ${many ? html`<div class="c-tree-space" data-rows=${rows.length - start - part.length}></div>` : nothing}`;
+  }
+
+  #row(row: Row, tabbable: boolean, chosen: boolean, placing: string | undefined, many: boolean) {
     if (row.kind === 'heading') return html`<div class="c-tree-heading" role="presentation">${row.note}</div>`;
+    const component = row.kind === 'component' || row.kind === 'orphan';
+    const describe = `${row.id} ${row.note}${row.kind === 'orphan' ? ', not drawn' : ''}${row.problem ? ', has a problem' : ''}`;
     return html`<div
       class="c-node level-${Math.min(row.level, 16)} ${row.kind}"
       role="treeitem"
@@ -92,138 +122,79 @@ export class TreeView extends Pane {
       aria-level=${row.level + 1}
       aria-selected=${chosen}
       aria-expanded=${row.children ? row.open : nothing}
+      aria-setsize=${many ? this.#rows.length : nothing}
+      aria-posinset=${many ? this.#rows.indexOf(row) + 1 : nothing}
       tabindex=${tabbable ? 0 : -1}
-      aria-label="${row.id} ${row.note}${row.problem ? ', has a problem' : ''}"
+      aria-label=${describe}
       @focus=${() => (this.focused = row.key)}
     >
       <span class="c-twist-hit">${icon('chevR', `i tw ${row.children ? '' : 'none'} c-twist ${row.open ? 'open' : ''}`)}</span>
-      ${icon(row.sign)}<code>${row.id}</code> <small>${row.note}</small>
+      ${icon(row.sign)}
+      ${
+        this.renaming === row.key
+          ? html`<input class="c-input mono c-rename" aria-label="New id of ${row.id}" .value=${row.id} @keydown=${(event: KeyboardEvent) => this.#onRenameKey(event, row)} @blur=${(event: Event) => this.#rename(event.target as HTMLInputElement, row)} />`
+          : html`<code>${row.id}</code> <small>${row.note}</small>`
+      }
       ${row.problem ? html`<span class="flag">${icon('error')}</span>` : nothing}
+      ${
+        placing !== undefined && component && placing !== row.id
+          ? html`<span class="c-place-here">
+            <button type="button" class="c-btn small bordered" tabindex="-1" @click=${() => this.#place(row, 'into')}>Into</button>
+            ${row.id === 'root' ? nothing : html`<button type="button" class="c-btn small bordered" tabindex="-1" @click=${() => this.#place(row, 'after')}>After</button>`}
+          </span>`
+          : chosen && component
+            ? html`<composer-menu class="c-node-menu" label="What to do with ${row.id}" buttonClass="c-btn small icon" align="end" .content=${icon('moreHoriz')} .items=${this.#menu(row)}></composer-menu>`
+            : nothing
+      }
     </div>`;
   }
 
-  #rows(): Row[] {
+  #menu(row: Row) {
+    const {hands, layout} = this.workspace;
+    return menuOf(hands, spotOf(row), {
+      insert: () => layout.showPalette(),
+      rename: () => this.#beginRename(row),
+      place: () => hands.placing.set(spotOf(row)),
+    });
+  }
+
+  #place(row: Row, side: 'into' | 'after'): void {
+    const {hands} = this.workspace;
+    const spot = hands.placing.get();
+    if (spot && hands.move(spot, spotOf(row), side)) this.#follow = spot.id;
+  }
+
+  #read(): Row[] {
     const {workspace} = this;
-    const surfaces = surfacesOf(workspace.parsed.get(), workspace.catalogs);
+    const {preview} = workspace;
     const faulty = new Set(
       workspace.problems
         .get()
         .filter(({severity}) => severity !== 'info')
         .map(({surfaceId, componentId}) => `${surfaceId} ${componentId}`),
     );
-    const rows: Row[] = [];
-    for (const surface of surfaces.values()) {
-      const key = `${surface.id} `;
-      const open = !this.closed.has(key);
-      rows.push({
-        key,
-        level: 0,
-        kind: 'surface',
-        surfaceId: surface.id,
-        id: surface.id,
-        sign: 'surface',
-        note: '',
-        problem: false,
-        children: surface.byId.size > 0,
-        open,
-      });
-      if (!open) continue;
-      this.#addComponent(rows, surface, 'root', 1, key, '', faulty, new Set());
-      const drawn = reachable(surface);
-      const orphans = [...surface.byId.values()].filter(({id}) => !drawn.has(id) && !surface.uses.has(id));
-      if (orphans.length > 0) {
-        rows.push({
-          key: `${key}orphans`,
-          level: 1,
-          kind: 'heading',
-          surfaceId: surface.id,
-          id: '',
-          sign: 'component',
-          note: 'Not drawn',
-          problem: false,
-          children: false,
-          open: false,
-        });
-        for (const {id} of orphans) this.#addComponent(rows, surface, id, 1, `${key}orphan `, '', faulty, new Set());
-      }
-    }
-    return rows;
-  }
-
-  #addComponent(
-    rows: Row[],
-    surface: SurfaceIndex,
-    id: string,
-    level: number,
-    above: string,
-    slot: string,
-    faulty: ReadonlySet<string>,
-    path: Set<string>,
-  ): void {
-    const key = `${above}/${id}`;
-    const site = surface.byId.get(id);
-    if (!site) {
-      if (id !== 'root' || surface.byId.size > 0) {
-        rows.push({
-          key,
-          level,
-          kind: 'missing',
-          surfaceId: surface.id,
-          id,
-          sign: 'component',
-          note: 'missing',
-          problem: true,
-          children: false,
-          open: false,
-        });
-      }
-      return;
-    }
-    const cycle = path.has(id);
-    const children = cycle ? [] : site.references;
-    const open = !this.closed.has(key);
-    rows.push({
-      key,
-      level,
-      kind: 'component',
-      surfaceId: surface.id,
-      id,
-      sign: SIGNS[site.type ?? ''] ?? 'component',
-      note: cycle
-        ? 'contains itself'
-        : `${slot}${wordsOf(stringOf(valueOf(site.node, 'text')) ?? stringOf(valueOf(site.node, 'label'))) ?? site.type ?? ''}`,
-      problem: faulty.has(`${surface.id} ${id}`),
-      children: children.length > 0,
-      open,
-    });
-    if (!open) return;
-    const inside = new Set(path).add(id);
-    children.forEach((reference, index) => {
-      this.#addComponent(
-        rows,
-        surface,
-        reference.id,
-        level + 1,
-        `${key}.${index}`,
-        this.#slotNote(surface, reference.template),
-        faulty,
-        inside,
-      );
+    return rowsOf(surfacesOf(workspace.parsed.get(), workspace.catalogs).values(), {
+      closed: this.closed,
+      faulty,
+      countOf: (surfaceId, path) => {
+        preview.dataVersion.get();
+        const list = path.startsWith('/')
+          ? preview.renderer.get()?.surfaces.get(surfaceId)?.dataModel.get(path)
+          : undefined;
+        return Array.isArray(list) ? list.length : undefined;
+      },
     });
   }
 
-  #slotNote(surface: SurfaceIndex, template: string | undefined): string {
-    if (template === undefined) return '';
-    const list = template.startsWith('/')
-      ? this.workspace.preview.renderer.get()?.surfaces.get(surface.id)?.dataModel.get(template)
-      : undefined;
-    return `× ${Array.isArray(list) ? list.length : 'n'} from ${template} · `;
+  #rowOf(element: Element): Row | undefined {
+    const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
+    return key === undefined ? undefined : this.#rows.find((row) => row.key === key);
   }
 
   #choose(row: Row): void {
-    this.focused = row.key;
     this.#focusRow(row.key);
-    if (row.kind === 'component') this.workspace.selectComponent({surfaceId: row.surfaceId, componentId: row.id});
+    if (row.kind === 'component' || row.kind === 'orphan')
+      this.workspace.selectComponent({surfaceId: row.surfaceId, componentId: row.id});
     else if (row.kind === 'missing') {
       const problem = this.workspace.problems
         .get()
@@ -235,11 +206,51 @@ export class TreeView extends Pane {
   /** A press on the arrow folds, one elsewhere in a row chooses. */
   #onClick(event: Event): void {
     const target = event.target as Element;
-    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
-    const row = key === undefined ? undefined : this.#rows().find((each) => each.key === key);
-    if (!row) return;
+    const row = this.#rowOf(target);
+    if (!row || target.closest('composer-menu, .c-place-here, input')) return;
     if (row.children && target.closest('.c-twist-hit')) this.#fold(row.key, row.open);
     else this.#choose(row);
+  }
+
+  #onPress(event: PointerEvent): void {
+    const target = event.target as Element;
+    const row = this.#rowOf(target);
+    if (!row || row.kind !== 'component' || row.id === 'root' || target.closest('composer-menu, input, button')) return;
+    const {hands} = this.workspace;
+    beginDrag(
+      event,
+      () => ({label: row.id, spot: spotOf(row)}),
+      (load, drop) => 'spot' in load && hands.moveTo(load.spot, drop.target),
+    );
+  }
+
+  #onHover(event: PointerEvent): void {
+    const row = event.pointerType === 'mouse' ? this.#rowOf(event.target as Element) : undefined;
+    const {hovered} = this.workspace.hands;
+    const at = row?.kind === 'component' ? {surfaceId: row.surfaceId, componentId: row.id} : undefined;
+    if (at?.componentId !== hovered.get()?.componentId) hovered.set(at);
+  }
+
+  #onContextMenu(event: MouseEvent): void {
+    const row = this.#rowOf(event.target as Element);
+    if (!row || (row.kind !== 'component' && row.kind !== 'orphan')) return;
+    event.preventDefault();
+    this.#openMenu(row);
+  }
+
+  #openMenu(row: Row): void {
+    this.#choose(row);
+    void this.updateComplete.then(() => this.querySelector<Menu>('.c-node-menu')?.show());
+  }
+
+  #onPaste(event: ClipboardEvent): void {
+    const row = this.#rowOf(event.target as Element);
+    if (!row || (event.target as Element).localName === 'input') return;
+    event.preventDefault();
+    this.workspace.hands.paste(
+      row.kind === 'surface' ? {surfaceId: row.surfaceId, id: 'root'} : spotOf(row),
+      event.clipboardData?.getData('text/plain') ?? '',
+    );
   }
 
   #fold(key: string, close: boolean): void {
@@ -251,14 +262,30 @@ export class TreeView extends Pane {
 
   #focusRow(key: string): void {
     this.focused = key;
+    this.#bringNear(key);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
+  }
+
+  /** Of many rows those around one are drawn. */
+  #bringNear(key: string): void {
+    const at = this.#rows.findIndex((row) => row.key === key);
+    if (this.#rows.length > MANY && at >= 0 && (at < this.first + MARGIN || at > this.first + MANY - MARGIN))
+      this.first = Math.max(0, at - MANY / 2);
+  }
+
+  #onScroll(tree: HTMLElement): void {
+    const line = tree.querySelector<HTMLElement>('.c-node')?.offsetHeight || 26;
+    const at = Math.floor(tree.scrollTop / line);
+    if (at < this.first + MARGIN || at > this.first + MANY - MARGIN * 3) this.first = Math.max(0, at - MANY / 2);
   }
 
   #onKey(event: KeyboardEvent, all: readonly Row[]): void {
     const rows = all.filter(({kind}) => kind !== 'heading');
     const at = rows.findIndex(({key}) => key === (event.target as HTMLElement).dataset.key);
     const row = rows[at];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!row) return;
+    if (this.#onGestureKey(event, row)) return event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown') this.#focusRow((rows[at + 1] ?? row).key);
     else if (event.key === 'ArrowUp') this.#focusRow((rows[at - 1] ?? row).key);
     else if (event.key === 'Home') this.#focusRow(rows[0]!.key);
@@ -269,27 +296,116 @@ export class TreeView extends Pane {
     } else if (event.key === 'ArrowLeft') {
       if (row.children && row.open) this.#fold(row.key, true);
       else this.#focusRow((rows.slice(0, at).findLast(({level}) => level < row.level) ?? row).key);
-    } else if (event.key === 'Enter' || event.key === ' ') this.#choose(row);
-    else if (event.key.length === 1) {
-      this.#typed = event.timeStamp - this.#typedAt < 600 ? this.#typed + event.key : event.key;
-      this.#typedAt = event.timeStamp;
-      const wanted = this.#typed.toLowerCase();
-      const from = this.#typed.length === 1 ? at + 1 : at;
-      const match = [...rows.slice(from), ...rows.slice(0, from)].find(({id}) => id.toLowerCase().startsWith(wanted));
-      if (match) this.#focusRow(match.key);
+    } else if (event.key === ' ') this.#choose(row);
+    else if (event.key.length === 1) this.#typeAhead(event, rows, at);
+    else return;
+    event.preventDefault();
+  }
+
+  /** The keys that change something (composer.md §2.7); says whether it was one. */
+  #onGestureKey(event: KeyboardEvent, row: Row): boolean {
+    const {hands, layout} = this.workspace;
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const component = row.kind === 'component' || row.kind === 'orphan';
+    const spot = spotOf(row);
+    if ((key === 'insert' || (key === 'a' && !command && !event.altKey && this.#typed === '')) && !event.shiftKey) {
+      if (component) this.workspace.selectComponent({surfaceId: row.surfaceId, componentId: row.id});
+      layout.showPalette();
+      return true;
+    }
+    if (key === 'enter' && !command && hands.placing.get())
+      return (this.#place(row, event.shiftKey ? 'into' : 'after'), true);
+    if (key === 'escape' && hands.placing.get()) return (hands.placing.set(undefined), event.stopPropagation(), true);
+    if (!component) return key === 'enter' && (this.#choose(row), true);
+    const steps = {arrowup: 'up', arrowdown: 'down', arrowright: 'in', arrowleft: 'out'} as const;
+    if (event.altKey && !command && key in steps)
+      return this.#gesture(row, () => hands.step(spot, steps[key as keyof typeof steps]));
+    if (key === 'delete' || key === 'backspace') return this.#gesture(row, () => hands.remove(spot));
+    if (command && !event.shiftKey && key === 'd') return this.#gesture(row, () => hands.duplicate(spot));
+    if (command && !event.shiftKey && key === 'x') return this.#gesture(row, () => hands.cut(spot));
+    if (command && !event.shiftKey && key === 'c') return hands.copy(spot);
+    if (key === 'f2') return (this.#beginRename(row), true);
+    if (key === 'f10' && event.shiftKey) return (this.#openMenu(row), true);
+    if (key === 'enter' && !command) {
+      this.#choose(row);
+      this.dispatchEvent(new CustomEvent('edit', {bubbles: true, detail: spot}));
+      return true;
+    }
+    return false;
+  }
+
+  /** The focus goes with the component, or to what is chosen in its place. */
+  #gesture(row: Row, run: () => boolean): true {
+    if (run()) this.#follow = this.workspace.selection.get()?.componentId ?? row.id;
+    return true;
+  }
+
+  #typeAhead(event: KeyboardEvent, rows: readonly Row[], at: number): void {
+    this.#typed = event.timeStamp - this.#typedAt < 600 ? this.#typed + event.key : event.key;
+    this.#typedAt = event.timeStamp;
+    const wanted = this.#typed.toLowerCase();
+    const from = this.#typed.length === 1 ? at + 1 : at;
+    const match = [...rows.slice(from), ...rows.slice(0, from)].find(({id}) => id.toLowerCase().startsWith(wanted));
+    if (match) this.#focusRow(match.key);
+    setTimeout(() => (this.#typed = ''), 600);
+  }
+
+  #beginRename(row: Row): void {
+    if (row.id === 'root') {
+      this.workspace.hands.perform({refused: 'The first component of a surface is always called root.'});
+      return;
+    }
+    this.renaming = row.key;
+    void this.updateComplete.then(() => {
+      const input = this.querySelector<HTMLInputElement>('.c-rename');
+      input?.focus();
+      input?.select();
+    });
+  }
+
+  #onRenameKey(event: KeyboardEvent, row: Row): void {
+    event.stopPropagation();
+    if (event.key === 'Enter') this.#rename(event.target as HTMLInputElement, row);
+    else if (event.key === 'Escape') {
+      this.renaming = undefined;
+      this.#focusRow(row.key);
     } else return;
     event.preventDefault();
   }
 
+  #rename(input: HTMLInputElement, row: Row): void {
+    if (this.renaming === undefined) return;
+    this.renaming = undefined;
+    const name = input.value.trim();
+    if (name !== row.id && this.workspace.hands.rename(spotOf(row), name)) this.#follow = name;
+    else this.#focusRow(row.key);
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    for (const space of this.querySelectorAll<HTMLElement>('.c-tree-space'))
+      space.style.setProperty('--rows', space.dataset.rows ?? '0');
+    if (this.#follow !== undefined) {
+      const row = this.#rows.find(({id, kind}) => id === this.#follow && kind !== 'surface');
+      this.#follow = undefined;
+      if (row) this.#focusRow(row.key);
+    }
+    const selection = this.workspace.selection.get();
+    const now = selection && `${selection.surfaceId} ${selection.componentId}`;
+    if (now === this.#shown) return;
+    this.#shown = now;
+    const chosen =
+      selection &&
+      this.#rows.find(({surfaceId, id}) => surfaceId === selection.surfaceId && id === selection.componentId);
+    if (chosen) {
+      this.#bringNear(chosen.key);
+      // The way back into the tree leads to what is chosen.
+      if (!this.contains(document.activeElement)) this.focused = chosen.key;
+    }
     // The chosen component comes into view, but the focus stays where the author is.
-    this.querySelector('[aria-selected="true"]')?.scrollIntoView({block: 'nearest'});
+    void this.updateComplete.then(() =>
+      this.querySelector('[aria-selected="true"]')?.scrollIntoView({block: 'nearest'}),
+    );
   }
-}
-
-/** The start of a text without Markdown signs. */
-function wordsOf(text: string | undefined): string | undefined {
-  const plain = text?.replace(/[#*_`>]/g, '').trim();
-  return plain ? plain.slice(0, 60) : undefined;
 }
