@@ -20,6 +20,7 @@ import {dynamicControl, modeOf, modeSwitch} from './dynamic.js';
 import {controlId, type Editing} from './editing.js';
 import {commonFields, fieldsOf, type Field, type Form} from './fields.js';
 import {literalControl} from './literals.js';
+import '../styles/inspector.css';
 import {childControl, childrenControl, listControl, objectControl} from './structure.js';
 
 /** Forms that need a line of their own below their name. */

@@ -8,6 +8,7 @@ import {icon} from '../icons.js';
 import {signOf} from '../tree/signs.js';
 import {Pane} from '../views/pane.js';
 import {ownNames, sampleOf} from './samples.js';
+import '../styles/side.css';
 
 /** Components that would show nothing, or load something, in a thumbnail. */
 const SIGN_ONLY = new Set(['Video', 'AudioPlayer', 'Modal', 'Map', 'Image']);

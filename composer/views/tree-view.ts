@@ -10,6 +10,7 @@ import {rowsOf, spotOf, type Row} from '../tree/rows.js';
 import type {Menu} from './menu.js';
 import {Pane} from './pane.js';
 import '../styles/tree.css';
+import '../styles/side.css';
 import './menu.js';
 
 /** Rows beyond which only those near the eye are drawn. */
