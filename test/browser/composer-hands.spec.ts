@@ -342,6 +342,8 @@ test('56 a catalog that is brought along stands in palette and inspector; its co
 });
 
 test('6 no serious fault of accessibility with tree, palette and inspector open, in light and dark', async ({page}) => {
+  // Two looks at many elements: slow where the machine is busy.
+  test.setTimeout(180_000);
   await openComposer(page, {hash: '#example=booking'});
   await openTree(page);
   await page.getByRole('button', {name: 'Palette', exact: true}).click();
