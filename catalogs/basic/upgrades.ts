@@ -36,7 +36,12 @@ export const upgrades: CatalogUpgrades = {
       'https://github.com/google/A2UI/blob/main/specification/v0_9/json/basic_catalog.json',
       'https://github.com/google/A2UI/blob/main/specification/v0_9/json/standard_catalog.json',
     ],
-    components: {Text: {change: heading}, TextField: {change: textField}},
+    components: {
+      Text: {change: heading},
+      TextField: {change: textField, added: ['placeholder']},
+      Video: {added: ['posterUrl']},
+      Slider: {added: ['steps']},
+    },
   },
   // Programs that write the candidate leave out or add what its schema doesn't admit either, and no harm is done.
   'v1.0 candidate': {

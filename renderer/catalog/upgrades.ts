@@ -12,6 +12,8 @@ export interface ComponentUpgrade {
   readonly component?: string;
   /** The v1.0 names of properties that had another one. */
   readonly properties?: Readonly<Record<string, string>>;
+  /** Properties of v1.0 that it does not have. */
+  readonly added?: readonly string[];
   /**
    * Says in v1.0 what a new name alone does not. It gets the component with v1.0's names, bindings and calls, and returns it, or a
    * changed copy.

@@ -1,5 +1,5 @@
 import {writeFile} from 'node:fs/promises';
-import {answerIn, convert} from 'a2ui-surface/validate';
+import {answerIn, convert, convertTo} from 'a2ui-surface/validate';
 import type {RendererMessage} from 'a2ui-surface/renderer';
 import {catalogsOf, parsed, type Command} from './command.js';
 import {readSources, UsageError} from './io.js';
@@ -19,11 +19,13 @@ export const convertCommand: Command = {
   help: `Usage: a2ui-surface convert [FILE] [options]
 
 Reads an agent's messages in A2UI 0.8, 0.9, 0.9.1, a candidate of 1.0 or 1.0 (each message says its version itself)
-and writes them in 1.0, one per line. With --to it reads messages of a renderer in 1.0 (action, error …) and writes
-them as an agent of that version expects them. Without a file, or with -, it reads what is piped in.
+and writes them in 1.0, one per line, or with --to 0.9 in that, telling what it can't say. With --to it also reads
+messages of a renderer in 1.0 (action, error …) and writes them as an agent of that version expects them. Without a
+file, or with -, it reads what is piped in.
 
 Options:
-  --to VERSION      0.8, 0.9 or 0.9.1: the version of the agent that the messages of a renderer are for
+  --to VERSION      0.9 or 0.9.1: what an agent's messages are to be said in; and 0.8: the version of the agent that
+                    the messages of a renderer are for
   --catalog FILE    also know the catalog of this JSON document; can be repeated
   --pretty          one JSON list with indentation instead of lines
   --out FILE        write there
@@ -54,8 +56,14 @@ Examples:
       io.err(text);
     };
     const messages: unknown[] = [];
-    if (to === '1.0') {
-      const converted = await convert(source!.text, {catalogs: await catalogsOf(values.catalog)});
+    const answers = to === '1.0' ? undefined : answersIn(source!.text);
+    if (!answers) {
+      const catalogs = await catalogsOf(values.catalog);
+      if (to === 'v0.8') throw new UsageError(`With --to 0.8, each message must have one of ${ANSWERS.join(', ')}.`);
+      const converted =
+        to === 'v0.9' || to === 'v0.9.1'
+          ? await convertTo(to, source!.text, {catalogs})
+          : await convert(source!.text, {catalogs});
       messages.push(...converted.messages);
       for (const {severity, code, message, messageIndex, path} of converted.diagnostics) {
         const line = `message ${(messageIndex ?? 0) + 1}${path}: ${severity} ${code}: ${message}`;
@@ -63,7 +71,7 @@ Examples:
         else tell(line);
       }
     } else {
-      for (const [i, answer] of answersIn(source!.text).entries()) {
+      for (const [i, answer] of answers.entries()) {
         const said = answerIn(answer, to);
         if (said) messages.push(said);
         else tell(`message ${i + 1}: A2UI ${values.to} has no form for it.`);
@@ -78,7 +86,8 @@ Examples:
   },
 };
 
-function answersIn(text: string): RendererMessage[] {
+/** Messages of a renderer; undefined where these are an agent's. */
+function answersIn(text: string): RendererMessage[] | undefined {
   let values: unknown[];
   try {
     const whole: unknown = JSON.parse(text);
@@ -86,14 +95,12 @@ function answersIn(text: string): RendererMessage[] {
   } catch {
     try {
       values = text.split('\n').flatMap((line) => (line.trim() ? (JSON.parse(line) as unknown) : []));
-    } catch (error) {
-      throw new UsageError(`The messages are no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    } catch {
+      // What stands in prose or comes by events may be an agent's.
+      return undefined;
     }
   }
-  for (const value of values) {
-    if (typeof value !== 'object' || value === null || !ANSWERS.some((body) => body in value)) {
-      throw new UsageError(`With --to, each message must have one of ${ANSWERS.join(', ')}.`);
-    }
-  }
-  return values as RendererMessage[];
+  const isAnswer = (value: unknown) =>
+    typeof value === 'object' && value !== null && ANSWERS.some((body) => body in value);
+  return values.length > 0 && values.every(isAnswer) ? (values as RendererMessage[]) : undefined;
 }

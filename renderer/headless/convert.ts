@@ -3,6 +3,7 @@ import {Catalogs} from '../catalog/catalogs.js';
 import {defaultLimits} from '../catalog/limits.js';
 import {defaultPolicy} from '../catalog/policy.js';
 import {Door, dialectOf, leave, type Entered} from '../door/door.js';
+import {toV09} from '../door/to-v0-9.js';
 import {parsePointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
@@ -43,6 +44,31 @@ export async function convert(
     }
     if (!('fault' in part)) messageIndex++;
   }
+  return {messages, diagnostics};
+}
+
+/**
+ * Says an agent's messages of any dialect in an older version, `"v0.9"` or `"v0.9.1"`, for renderers that know no newer one; what that
+ * has no form for is left out and told as `NO_OLD_FORM`.
+ */
+export async function convertTo(
+  version: 'v0.9' | 'v0.9.1',
+  input: StreamSource | object,
+  {catalogs}: {catalogs: Iterable<Catalog>},
+): Promise<Converted> {
+  const known = new Catalogs(catalogs);
+  const converted = await convert(input, {catalogs: known});
+  const messages: JsonObject[] = [];
+  const diagnostics = [...converted.diagnostics];
+  const defaults = new Map<Json | undefined, string | undefined>();
+  converted.messages.forEach((message, messageIndex) => {
+    const body = Object.entries(message).find(([key]) => key !== 'version')?.[1];
+    const {surfaceId, catalogId} = isObject(body) ? body : {};
+    if (message.createSurface) defaults.set(surfaceId, typeof catalogId === 'string' ? catalogId : undefined);
+    const said = toV09(message, {catalogs: known, catalogId: defaults.get(surfaceId), version});
+    messages.push(...said.messages);
+    diagnostics.push(...said.faults.map((found) => ({...found, messageIndex})));
+  });
   return {messages, diagnostics};
 }
 

@@ -32,6 +32,8 @@ export const codes = {
   ...of('RecursionError', 'error')('MESSAGE_TOO_DEEP', 'VALUE_TOO_DEEP', 'EARLY_LIMIT'),
   // Old dialects are read as v1.0 (RULES §20); nothing is lost.
   ...of('ValidationError', 'info')('OLD_FORM'),
+  // And the other way round, where something is.
+  ...of('ValidationError', 'error')('NO_OLD_FORM'),
   // Components: the smallest unit is dropped (RULES §1.6).
   ...of('ValidationError', 'error')(
     'NOT_A_COMPONENT',

@@ -132,8 +132,31 @@ describe('a2ui-surface convert', () => {
     const {code, out, err} = await a2ui(['convert', '--to', '0.8'], JSON.stringify([call]));
     assert.deepEqual([code, out], [1, '']);
     assert.match(err, /no form for it/);
-    assert.equal((await a2ui(['convert', '--to', '0.9'], JSON.stringify(V09))).code, 2);
+    assert.equal((await a2ui(['convert', '--to', '0.8'], JSON.stringify(V09))).code, 2);
     assert.equal((await a2ui(['convert', '--to', '2.0'], '')).code, 2);
+  });
+
+  it("says an agent's messages in 0.9, and what is lost of them", async () => {
+    const sound = await a2ui(
+      ['convert', '--to', '0.9'],
+      JSON.stringify(created([{id: 'root', component: 'Text', text: 'A'}])),
+    );
+    assert.equal(sound.code, 0);
+    assert.deepEqual(
+      lines(sound.out).map((message) => Object.keys(message)),
+      [
+        ['version', 'createSurface'],
+        ['version', 'updateComponents'],
+      ],
+    );
+    const field = {id: 'root', component: 'TextField', label: 'A', placeholder: 'B'};
+    const {code, out, err} = await a2ui(['convert', '--to', '0.9.1'], JSON.stringify(created([field])));
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      /^message 1\/createSurface\/components\/0\/placeholder: error NO_OLD_FORM: v0\.9\.1 can't say it: /,
+    );
+    assert.doesNotMatch(out, /placeholder/);
   });
 
   it('writes a file', async () => {
