@@ -110,7 +110,15 @@ function offline(): Plugin {
 
 // Packages that an embedder's own code must share with ours; everything else is bundled.
 // What only the compiler needs is left out too.
-const external = [/^lit(\/|$)/, /^lit-html(\/|$)/, /^@lit(-labs)?\//, 'signal-polyfill', /^ajv(\/|$)/, /^node:/];
+const external = [
+  /^lit(\/|$)/,
+  /^lit-html(\/|$)/,
+  /^@lit(-labs)?\//,
+  'signal-polyfill',
+  /^ajv(\/|$)/,
+  /^zod(\/|$)/,
+  /^node:/,
+];
 const chunkFileNames = 'chunks/[name]-[hash].js';
 // The browsers of README.md: for older ones light-dark() would be taken apart, and no longer follow `color-scheme`.
 const cssTarget = ['chrome125', 'firefox126', 'safari17.5'];

@@ -59,6 +59,7 @@ describe('import directions', () => {
     ['renderer/model/value.ts', '../protocol/json.js'],
     ['renderer/cli/main.ts', '../../catalogs/index.js'],
     ['renderer/cli/main.ts', '../headless/index.js'],
+    ['renderer/mcp/app/main.ts', 'a2ui-surface/renderer'],
     ['renderer/headless/validate.ts', '../conversation/renderer.js'],
     ['composer/main.ts', 'a2ui-surface/validate'],
     ['catalogs/index.ts', './basic/index.js'],
@@ -84,6 +85,7 @@ describe('import directions', () => {
     ['renderer/catalog/define.ts', '../model/pointer.js'],
     ['renderer/protocol/json.ts', '../catalog/kind.js'],
     ['renderer/cli/main.ts', '../conversation/surface.js'],
+    ['renderer/mcp/index.ts', '../transport/mcp.js'],
     ['renderer/headless/validate.ts', '../view/surface-node.js'],
     ['renderer/headless/validate.ts', '../../catalogs/basic/index.js'],
     ['renderer/helpers/text.ts', '../protocol/json.js'],
@@ -167,9 +169,10 @@ function faultsOf(files: ReadonlyMap<string, string>, publicEntries: ReadonlySet
 function maySee(from: string, to: string, publicEntries: ReadonlySet<string>): boolean {
   const [area, folder = ''] = from.split('/');
   const [targetArea, targetFolder = ''] = to.split('/');
-  if (area === 'renderer' && folder !== 'cli') return targetArea === 'renderer' && rankAllows(folder, targetFolder);
-  // A program of its own, as the composer is.
-  if (area === 'renderer') return to.startsWith('renderer/cli/') || publicEntries.has(to);
+  const program = folder === 'cli' || folder === 'mcp';
+  if (area === 'renderer' && !program) return targetArea === 'renderer' && rankAllows(folder, targetFolder);
+  // Programs of their own, as the composer is.
+  if (area === 'renderer') return to.startsWith(`renderer/${folder}/`) || publicEntries.has(to);
   if (area === 'catalogs') {
     if (to === 'renderer/index.ts') return true;
     // catalogs/index.ts brings everything together; the others don't know each other.

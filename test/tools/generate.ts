@@ -17,7 +17,7 @@ import {
   rendererEnvelopeShapes,
   type NamedShapes,
 } from '../../renderer/validate/compile.js';
-import {extAppsText} from './ext-apps.js';
+import {extAppsText} from './ext-apps.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const validate = join(root, 'renderer/validate');

@@ -1,7 +1,7 @@
 // Apps as servers offer them. The SDK's own `App` speaks in the well-behaved one; the others speak JSON-RPC by hand, since the SDK
 // would not say what they say.
 import {build} from 'esbuild';
-import {extAppsPatches} from '../../tools/ext-apps.js';
+import {extAppsPatches} from '../../tools/ext-apps.mjs';
 
 /** A page of an app, and what it asks for. */
 export interface TestApp {

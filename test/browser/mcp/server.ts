@@ -8,6 +8,7 @@ import {StreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/st
 import {registerAppResource, registerAppTool, RESOURCE_MIME_TYPE} from '@modelcontextprotocol/ext-apps/server';
 import {z} from 'zod';
 import type {TestApp} from './apps.js';
+import {tableServer} from './table-server.js';
 
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
@@ -93,9 +94,14 @@ export class Site {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const {pathname, searchParams} = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/mcp') {
+    const serverOf = {
+      '/mcp': () => this.#mcp(),
+      '/mcp-table': () => tableServer(this.calls),
+      '/mcp-messages': () => tableServer(this.calls, {onAction: undefined, actions: 'message'}),
+    }[pathname];
+    if (serverOf) {
       const transport = new StreamableHTTPServerTransport({sessionIdGenerator: undefined, enableJsonResponse: true});
-      await this.#mcp().connect(transport);
+      await serverOf().connect(transport);
       await transport.handleRequest(request, response);
       return;
     }

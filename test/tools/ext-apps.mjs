@@ -1,10 +1,14 @@
 // Bundles what we use of the MCP Apps SDK into one module each, as the generated Leaflet is: without zod's messages in fifty
 // languages, and without its ways to compile text, which a strict policy refuses and reports.
 import {readFile} from 'node:fs/promises';
-import {build, type Plugin} from 'esbuild';
+import {build} from 'esbuild';
 
-/** What is changed in files of the packages. */
-const PATCHES: readonly {file: RegExp; changes: readonly [find: RegExp, put: string][]}[] = [
+/**
+ * What is changed in files of the packages.
+ *
+ * @type {readonly {file: RegExp, changes: readonly [find: RegExp, put: string][]}[]}
+ */
+const PATCHES = [
   {
     file: /ext-apps\/dist\/src\/app-bridge\.js$/,
     // The whole of zod stays where its namespace is passed on as a value.
@@ -14,6 +18,8 @@ const PATCHES: readonly {file: RegExp; changes: readonly [find: RegExp, put: str
     file: /ext-apps\/dist\/src\/app\.js$/,
     changes: [
       [/import\{z as (\w+)\}from"zod\/v4"/g, 'import*as $1 from"zod/v4"'],
+      // What each field is stands in the specification.
+      [/\.describe\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g, ''],
       // Our page offers no tools, so nobody asks for their schemas.
       [/let\{z:\$\}=await import\("zod\/v4"\);return \$\.toJSONSchema\(X,\{io:Y\}\)/, 'throw Error("no schemas")'],
     ],
@@ -26,8 +32,12 @@ const PATCHES: readonly {file: RegExp; changes: readonly [find: RegExp, put: str
   },
 ];
 
-/** For builds that hold the SDK; of the tests' apps too, which else would be three times as large. */
-export const extAppsPatches: Plugin = {
+/**
+ * For builds that hold the SDK; of the tests' apps too, which else would be three times as large.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const extAppsPatches = {
   name: 'patches',
   setup({onLoad}) {
     for (const {file, changes} of PATCHES) {
@@ -44,8 +54,15 @@ export const extAppsPatches: Plugin = {
   },
 };
 
-/** The text of a module of `@modelcontextprotocol/ext-apps` with all that it needs, which exports `names`. */
-export async function extAppsText(specifier: string, names: readonly string[], root: string): Promise<string> {
+/**
+ * The text of a module of `@modelcontextprotocol/ext-apps` with all that it needs, which exports `names`.
+ *
+ * @param {string} specifier
+ * @param {readonly string[]} names
+ * @param {string} root
+ * @returns {Promise<string>}
+ */
+export async function extAppsText(specifier, names, root) {
   const {outputFiles} = await build({
     stdin: {contents: `export {${names.join(', ')}} from '${specifier}';`, resolveDir: root, loader: 'js'},
     plugins: [extAppsPatches],
@@ -60,10 +77,10 @@ export async function extAppsText(specifier: string, names: readonly string[], r
     legalComments: 'none',
     logLevel: 'silent',
   });
-  const text = outputFiles[0]!.text.trim();
+  const text = outputFiles[0].text.trim();
   const [whole, exported] = /export\{([^}]*)\};?$/.exec(text) ?? [];
   if (!whole) throw new Error(`The bundle of ${specifier} exports nothing.`);
-  const locals = new Map(exported!.split(',').map((part) => part.split(' as ').reverse() as [string, string]));
+  const locals = new Map(exported.split(',').map((part) => part.split(' as ').reverse()));
   const types = names.map((name) => `export const ${name}: typeof sdk.${name} = ${locals.get(name) ?? name};`);
   return `// @modelcontextprotocol/ext-apps 1.7.5 and @modelcontextprotocol/sdk 1.32.2, (c) Anthropic and the MCP project, and zod 4.6.7,
 // (c) Colin McDonnell: MIT and Apache-2.0 licences.
