@@ -11,5 +11,5 @@ prefetchMarkdown();
 export * from '../renderer/index.js';
 export {connect, fetchTransport, webSocketTransport} from '../renderer/transport/index.js';
 // A page without a bundler writes components with these; others take them from Lit.
-export {html, nothing} from 'lit';
+export {css, html, nothing} from 'lit';
 export {basicCatalog, minimalCatalog, chartCatalog, mapCatalog};

@@ -82,7 +82,7 @@ class Saying {
 
   #components(list: Json | undefined, path: string): Json[] {
     if (!Array.isArray(list)) return [];
-    return list.flatMap((component, i) => {
+    return list.flatMap((component, i): Json[] => {
       if (!isObject(component)) return [component];
       const said = this.#component(component, `${path}/${i}`);
       return said ? [said] : [];

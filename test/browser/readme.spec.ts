@@ -151,6 +151,46 @@ test("the README's agent, hosts and files", async ({page}) => {
   expect(faults.flat()).toEqual([]);
 });
 
+test('a page that says how tall the surface will be stands still when it comes', async ({page}) => {
+  const shifts: number[] = [];
+  for (const style of ['', after('### Its place', 'css')]) {
+    const script = `<script type="module">
+      const {promise, resolve} = Promise.withResolvers();
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const {value} of list.getEntries()) globalThis.shift += value;
+      }).observe({type: 'layout-shift', buffered: true});
+      // Painted once without anything.
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+      await promise;
+      await import('/a2ui-surface.js');
+      const surface = document.querySelector('a2ui-surface');
+      await surface.updateComplete;
+      surface.receive(${JSON.stringify(
+        created('first', '# Here').createSurface && {
+          version: '1.0',
+          createSurface: {
+            surfaceId: 'first',
+            catalogId: BASIC,
+            components: [
+              {id: 'root', component: 'Column', children: ['a', 'b', 'c']},
+              ...['a', 'b', 'c'].map((id) => ({id, component: 'TextField', label: id})),
+            ],
+          },
+        },
+      )});
+    </script>`;
+    // As tall as the three fields.
+    const fitted = style.replace('20rem', '13rem');
+    await open(page, `<style>${fitted}</style><a2ui-surface></a2ui-surface><p>Below</p>${script}`);
+    await expect(page.getByLabel('c')).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    shifts.push(await page.evaluate(() => (globalThis as unknown as {shift: number}).shift));
+  }
+  expect(shifts[0]).toBeGreaterThan(0.01);
+  expect(shifts[1]).toBeLessThan(0.01);
+});
+
 test("the README's own component", async ({page}) => {
   const receive = `surface.receive(${JSON.stringify({
     version: '1.0',
@@ -178,6 +218,7 @@ test('no snippet of the README is left out: each runs here, or is the file that 
     [
       ['## In a page', 'html'],
       ['### Its looks', 'css'],
+      ['### Its place', 'css'],
       ['## An example worth looking at', 'json'],
       ['### Talk with an agent', 'js'],
       ['**Several surfaces', 'js'],
