@@ -20,6 +20,8 @@ const entries = Object.entries(published).flatMap(([name, target]) =>
       },
 );
 
+const NAMED_CHARACTERS = './catalogs/basic/markdown/decode-named-character-reference.ts';
+
 /** The sources of the programs for the command line. */
 const programs = Object.values(bin).map((path) => path.replace('./dist/lib/', './').replace(/\.js$/, '.ts'));
 
@@ -42,11 +44,15 @@ const COMPOSER_POLICY = [
   "connect-src 'self' https:",
   "require-trusted-types-for 'script'",
 ].join('; ');
+// What runs in the frame is a stranger's: it may load and draw, and it has no origin to act under.
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'self' https:; style-src 'unsafe-inline'; img-src https: data:; media-src https:; font-src https: data:";
 // The dev server tells the page about changes over a socket.
 const DEV_POLICY = COMPOSER_POLICY.replace("connect-src 'self'", "connect-src 'self' ws:");
 
-/** The policies of folders in `dist`; all else is served under the element's own. */
+/** The policies of folders in `dist`, by how their paths begin; all else is served under the element's own. */
 const POLICIES = {
+  '/composer/frame.': FRAME_POLICY,
   '/composer/': COMPOSER_POLICY,
   '/embed/plain/': SINGLE_FILE_POLICY,
   '/embed/': FRAMEWORK_POLICY,
@@ -108,6 +114,37 @@ function offline(): Plugin {
   };
 }
 
+/**
+ * Writes what the composer hands out or runs apart from itself, so that it works wherever its folder is hosted: the element as one
+ * file, for exported pages, and the script of the frame that catalogs with code run in. That one is no module: a frame without an
+ * origin may load modules only from servers that allow everybody.
+ */
+function companions(): Plugin {
+  return {
+    name: 'companions',
+    apply: 'build',
+    async buildStart() {
+      const bundled = {
+        bundle: true,
+        minify: true,
+        write: false,
+        legalComments: 'none',
+        target: 'es2022',
+        alias: {'decode-named-character-reference': here(NAMED_CHARACTERS)},
+        tsconfig: here('./tsconfig.json'),
+      } as const;
+      const [element, frame] = await Promise.all([
+        build({...bundled, entryPoints: [here('./catalogs/index.ts')], format: 'esm'}),
+        build({...bundled, entryPoints: [here('./composer/frame.ts')], format: 'iife'}),
+      ]);
+      const emit = (fileName: string, source: string) => this.emitFile({type: 'asset', fileName, source});
+      emit('a2ui-surface.standalone.js', element.outputFiles[0]!.text);
+      emit('frame.js', frame.outputFiles[0]!.text);
+      emit('frame.html', readFileSync(here('./composer/frame.html'), 'utf8'));
+    },
+  };
+}
+
 // Packages that an embedder's own code must share with ours; everything else is bundled.
 // What only the compiler needs is left out too.
 const external = [
@@ -137,7 +174,7 @@ const forPages = (file: string, output: object): UserConfig => ({
 // Also what the dev server serves. Monaco's core is one chunk of 4 MB.
 const composer: UserConfig = {
   base: './',
-  plugins: [offline()],
+  plugins: [offline(), companions()],
   build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000},
 };
 
@@ -227,7 +264,7 @@ export default defineConfig(async ({mode}): Promise<UserConfig> => {
         },
         {
           find: 'decode-named-character-reference',
-          replacement: here('./catalogs/basic/markdown/decode-named-character-reference.ts'),
+          replacement: here(NAMED_CHARACTERS),
         },
       ],
       dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'signal-polyfill'],

@@ -1,5 +1,5 @@
 import {signal} from '@lit-labs/signals';
-import type {Draft} from './drafts.js';
+import type {Draft, Version} from './drafts.js';
 import type {Format} from './language/parse.js';
 import type {Theme} from './layout.js';
 import type {Session} from './session.js';
@@ -7,7 +7,7 @@ import type {Change} from './upgrade.js';
 import type {Workspace} from './workspace.js';
 
 export type DialogName =
-  'share' | 'export' | 'shortcuts' | 'reference' | 'drafts' | 'palette' | 'url' | 'version' | 'changes';
+  'share' | 'export' | 'shortcuts' | 'reference' | 'drafts' | 'palette' | 'url' | 'version' | 'changes' | 'losses';
 
 /** What the author can have done from the header, a menu, a key or the command palette. */
 export class Actions {
@@ -16,6 +16,10 @@ export class Actions {
   readonly more = signal(false);
   /** What the last conversion to v1.0 changed. */
   readonly changes = signal<readonly Change[]>([]);
+  /** What the translation of the last import could not say. */
+  readonly losses = signal<readonly string[] | undefined>(undefined);
+  /** The named versions of the open draft. */
+  readonly versions = signal<readonly Version[]>([]);
   readonly drafts = signal<readonly Draft[]>([]);
   #opener: Element | null = null;
 
@@ -110,6 +114,28 @@ export class Actions {
     this.show('drafts');
   }
 
+  async saveVersion(name: string): Promise<void> {
+    await this.session.keepVersion(name);
+    await this.showVersions();
+  }
+
+  async showVersions(): Promise<void> {
+    this.versions.set(await this.session.versions());
+    this.show('version');
+  }
+
+  async deleteVersion(version: Version): Promise<void> {
+    if (version.key !== undefined) await this.session.drafts.deleteVersion(version.key);
+    this.versions.set(await this.session.versions());
+  }
+
+  /** Puts the text of a version in place of the present one, in one step of undo. */
+  restoreVersion({name, text}: Version): void {
+    this.closeDialog();
+    this.workspace.replaceText(text);
+    this.workspace.announcement.set(`Version ${name} restored; Undo brings the text back`);
+  }
+
   async deleteDraft(id: string): Promise<void> {
     await this.session.deleteDraft(id);
     this.drafts.set(await this.session.drafts.list());
@@ -126,9 +152,13 @@ export class Actions {
   /** Opens a file's or an address's text as a new draft. */
   async openText(name: string, text: string): Promise<void> {
     const {importDocument} = await import('./files.js');
-    const read = importDocument(name, text);
+    const read = await importDocument(name, text);
     if ('fault' in read) this.session.notice.set({kind: 'warning', text: read.fault, actions: []});
-    else await this.session.openShared(read);
+    else {
+      await this.session.openShared(read);
+      this.losses.set(read.losses);
+      if (read.losses) this.show('losses');
+    }
   }
 
   async openUrl(address: string): Promise<void> {

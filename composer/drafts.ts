@@ -7,6 +7,8 @@ export interface Draft {
   readonly text: string;
   readonly environment: Environment;
   readonly mocks: string;
+  /** Absent in drafts of before there were any. */
+  readonly scenarios?: string;
   readonly catalogs: readonly unknown[];
   /** Offset of the caret. */
   readonly caret: number;
@@ -52,6 +54,10 @@ export class Drafts {
   async versions(draft: string): Promise<Version[]> {
     const all = await this.#do<Version[]>('versions', 'readonly', (store) => store.index('draft').getAll(draft));
     return all.toSorted((a, b) => b.saved - a.saved);
+  }
+
+  async deleteVersion(key: number): Promise<void> {
+    await this.#do('versions', 'readwrite', (store) => store.delete(key));
   }
 
   async keepVersion(version: Version): Promise<void> {

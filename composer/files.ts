@@ -1,4 +1,4 @@
-import {isObject} from '../renderer/index.js';
+import {isObject, type JsonObject} from '../renderer/index.js';
 import {defaultEnvironment, readEnvironment, type Environment} from './environment.js';
 import {printValue, toJsonLines, toJsonList} from './language/format.js';
 import {parseText, type ParsedText} from './language/parse.js';
@@ -11,6 +11,7 @@ export interface FileParts {
   readonly parsed: ParsedText;
   readonly environment: Environment;
   readonly mocks: string;
+  readonly scenarios: string;
   readonly catalogs: readonly unknown[];
 }
 
@@ -83,9 +84,9 @@ export const exportKinds: readonly ExportKind[] = [
   },
 ];
 
-function bundle({title, parsed, environment, mocks, catalogs}: FileParts): string {
+function bundle({title, parsed, environment, mocks, scenarios, catalogs}: FileParts): string {
   const messages = parsed.messages.map(({value}) => value);
-  return `${printValue({title, messages, ...(mocks.trim() ? {mocks} : {}), ...(catalogs.length ? {catalogs} : {}), environment})}\n`;
+  return `${printValue({title, messages, ...(mocks.trim() ? {mocks} : {}), ...(scenarios.trim() ? {scenarios} : {}), ...(catalogs.length ? {catalogs} : {}), environment})}\n`;
 }
 
 /** JSON inside a script element: its text must not be able to end the element. */
@@ -176,8 +177,16 @@ ${toJsonLines(parsed)}\`\`\`
 `;
 }
 
-/** Reads a file or pasted text as a document: a bundle, or messages in any form; says why where it is neither. */
-export function importDocument(name: string, text: string): SharedDocument | {readonly fault: string} {
+/** A document from elsewhere, with what its translation cost. */
+export interface Imported extends SharedDocument {
+  readonly losses?: readonly string[];
+}
+
+/**
+ * Reads a file or pasted text as a document: a bundle, a page that was exported, a view of prefab, or messages in any form; says why
+ * where it is none.
+ */
+export async function importDocument(name: string, text: string): Promise<Imported | {readonly fault: string}> {
   const title = name.replace(/\.(json|jsonl|a2ui|txt)$/i, '') || 'Imported';
   const embedded = /<script type="application\/a2ui\+json"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1];
   if (embedded) return importDocument(title, `${embedded.trim()}\n`);
@@ -189,17 +198,36 @@ export function importDocument(name: string, text: string): SharedDocument | {re
         : 'This file holds no JSON.',
     };
   }
+  const value: unknown = parsed.syntax.length === 0 ? parsed.messages[0]?.value : undefined;
+  if (isObject(value) && '$prefab' in value) return importPrefab(title, value);
   const bundled = parsed.syntax.length === 0 && parsed.shape === 'wrapper' ? (JSON.parse(text) as unknown) : undefined;
   if (isObject(bundled)) {
-    const {environment, mocks, catalogs} = bundled;
+    const {environment, mocks, scenarios, catalogs} = bundled;
     return {
       title:
         typeof bundled.title === 'string' ? bundled.title : typeof bundled.name === 'string' ? bundled.name : title,
       text: messagesText(text),
       environment: environment === undefined ? defaultEnvironment : readEnvironment(environment),
       mocks: typeof mocks === 'string' ? mocks : mocks === undefined ? undefined : `${printValue(mocks)}\n`,
+      scenarios: typeof scenarios === 'string' ? scenarios : undefined,
       catalogs: Array.isArray(catalogs) ? catalogs : undefined,
     };
   }
   return {title, text, environment: defaultEnvironment};
+}
+
+/** Says a view of prefab as messages; what it can't say is listed. */
+async function importPrefab(name: string, wire: JsonObject): Promise<Imported | {readonly fault: string}> {
+  try {
+    const {emitA2UI} = await import('@maxhealth.tech/prefab/a2ui');
+    const {messages, diagnostics} = emitA2UI(wire as unknown as Parameters<typeof emitA2UI>[0], {surfaceId: 'main'});
+    return {
+      title: name,
+      text: `${printValue(messages)}\n`,
+      environment: defaultEnvironment,
+      losses: diagnostics.map(({subject, detail}) => `${subject}: ${detail}`),
+    };
+  } catch (error) {
+    return {fault: `This prefab view can't be read: ${error instanceof Error ? error.message : String(error)}`};
+  }
 }

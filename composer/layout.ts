@@ -4,7 +4,7 @@ import {signal} from '@lit-labs/signals';
 const KEY = 'a2ui-composer-layout';
 
 export type DrawerTab = 'problems' | 'data' | 'events' | 'stream' | 'rpc';
-export type SourceTab = 'messages' | 'mocks' | 'catalogs';
+export type SourceTab = 'messages' | 'data' | 'mocks' | 'catalogs';
 export type PhonePane = 'preview' | 'source' | 'tree' | 'data' | 'more';
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 import {signal} from '@lit-labs/signals';
 import {readCatalog} from './catalogs.js';
-import {Drafts, type Draft} from './drafts.js';
+import {Drafts, type Draft, type Version} from './drafts.js';
 import {readEnvironment} from './environment.js';
 import {firstExample} from './first-example.js';
 import type {SharedDocument} from './share.js';
@@ -139,7 +139,15 @@ export class Session {
   }
 
   /** Opens a document that came from elsewhere as a new draft. */
-  async openShared({title, text, environment, mocks, catalogs = [], playhead}: SharedDocument): Promise<void> {
+  async openShared({
+    title,
+    text,
+    environment,
+    mocks,
+    scenarios,
+    catalogs = [],
+    playhead,
+  }: SharedDocument): Promise<void> {
     await this.save();
     this.#leave();
     const own = catalogs.flatMap((document) => {
@@ -147,7 +155,7 @@ export class Session {
       return 'catalog' in found ? [found.catalog] : [];
     });
     await this.#workspace.useOwnCatalogs(own);
-    this.#workspace.open({title, text, environment, mocks});
+    this.#workspace.open({title, text, environment, mocks, scenarios});
     if (playhead !== undefined) this.#workspace.play(playhead);
     this.#workspace.touched();
   }
@@ -194,6 +202,7 @@ export class Session {
       title: draft.title,
       text: draft.text,
       mocks: draft.mocks,
+      scenarios: draft.scenarios,
       environment: readEnvironment(draft.environment),
     });
     this.#workspace.restoreCaret(draft.caret);
@@ -218,6 +227,11 @@ export class Session {
     this.#workspace.announcement.set(`Version ${name} saved`);
   }
 
+  /** The named versions of the open draft, newest first. */
+  async versions(): Promise<readonly Version[]> {
+    return this.#draft === undefined ? [] : this.drafts.versions(this.#draft);
+  }
+
   /** Saves now; a document that nobody touched is no draft and is not saved, unless `always`. */
   save(always = false): Promise<void> {
     if (this.#timer === undefined && !always) return this.#pending ?? Promise.resolve();
@@ -234,6 +248,7 @@ export class Session {
       text: workspace.text.get(),
       environment: workspace.environment.get(),
       mocks: workspace.mocks.get(),
+      scenarios: workspace.scenarios.get(),
       catalogs: workspace.ownCatalogs.map(({document}) => document),
       caret: workspace.editor?.offset ?? 0,
       saved: Date.now(),

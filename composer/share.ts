@@ -7,6 +7,7 @@ export interface SharedDocument {
   readonly environment: Environment;
   readonly playhead?: number;
   readonly mocks?: string;
+  readonly scenarios?: string;
   /** Catalog documents that the text needs. */
   readonly catalogs?: readonly unknown[];
 }
@@ -29,6 +30,7 @@ export async function encodeHash({
   environment,
   playhead,
   mocks,
+  scenarios,
   catalogs,
 }: SharedDocument): Promise<string> {
   const json = JSON.stringify({
@@ -38,6 +40,7 @@ export async function encodeHash({
     env: environment,
     playhead,
     mocks: mocks || undefined,
+    scenarios: scenarios || undefined,
     catalogs: catalogs?.length ? catalogs : undefined,
   });
   return `#a=1.${toBase64Url(await pipe(new TextEncoder().encode(json), new CompressionStream('deflate-raw'), Infinity))}`;
@@ -78,7 +81,7 @@ function readDocument(value: unknown, json: string): SharedDocument {
       environment: readEnvironment(undefined),
     };
   }
-  const {title, text, env, playhead, mocks, catalogs} = value as Record<string, unknown>;
+  const {title, text, env, playhead, mocks, scenarios, catalogs} = value as Record<string, unknown>;
   if (typeof text !== 'string') throw new TypeError(`No text in ${json.slice(0, 40)}`);
   return {
     title: typeof title === 'string' && title !== '' ? title.slice(0, 200) : 'Shared document',
@@ -86,6 +89,7 @@ function readDocument(value: unknown, json: string): SharedDocument {
     environment: readEnvironment(env),
     playhead: typeof playhead === 'number' && playhead >= 0 ? Math.floor(playhead) : undefined,
     mocks: typeof mocks === 'string' ? mocks : undefined,
+    scenarios: typeof scenarios === 'string' ? scenarios : undefined,
     catalogs: Array.isArray(catalogs) ? catalogs : undefined,
   };
 }

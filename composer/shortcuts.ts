@@ -43,7 +43,7 @@ export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => voi
     else if (command && event.shiftKey && key === 'p') actions.toggleSelecting();
     else if (command && event.shiftKey && key === 's') actions.show('share');
     else if (command && event.shiftKey && key === 'e') actions.show('export');
-    else if (command && !event.shiftKey && key === 's') actions.show('version');
+    else if (command && !event.shiftKey && key === 's') void actions.showVersions();
     else if (command && !event.shiftKey && key === 'k') actions.show('palette');
     else if (event.altKey && event.shiftKey && event.code === 'KeyF') void actions.format();
     else if (event.key === '?' && !command && !event.altKey && !typing(event) && !inSurface(event))

@@ -1,5 +1,5 @@
 import {signal} from '@lit-labs/signals';
-import type {Catalog, Diagnostic, JsonObject, RendererMessage} from '../renderer/index.js';
+import {isObject, type Catalog, type Diagnostic, type JsonObject, type RendererMessage} from '../renderer/index.js';
 import {prepareCatalogs} from './catalogs.js';
 import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
@@ -28,6 +28,7 @@ export interface Document {
   readonly title: string;
   readonly text: string;
   readonly mocks?: string;
+  readonly scenarios?: string;
   readonly environment?: Environment;
   /** Id of the example that it is an unchanged copy of. */
   readonly example?: string;
@@ -78,6 +79,15 @@ export class Workspace {
   readonly environment = signal<Environment>(defaultEnvironment);
   /** The mock rules as text. */
   readonly mocks = signal('');
+  /** Addresses of catalogs with code, which the author let run in a frame; neither drafts nor links keep them. */
+  readonly codeCatalogs = signal<readonly string[]>([]);
+  /** Why one of them could not be loaded. */
+  readonly codeFault = signal('');
+  /** Told what mocks answered, where the preview is a frame. */
+  onReplies?: (messages: readonly unknown[]) => void;
+  /** The data scenarios as text, and the name of the chosen one. */
+  readonly scenarios = signal('');
+  readonly scenario = signal('');
   readonly canUndo = signal(false);
   readonly canRedo = signal(false);
   /** Told when something has changed that belongs into a draft. */
@@ -221,8 +231,12 @@ export class Workspace {
   }
 
   /** Opens another document; its surface starts fresh. */
-  open({title, text, example, mocks = '', environment}: Document): void {
+  open({title, text, example, mocks = '', scenarios = '', environment}: Document): void {
     this.mocks.set(mocks);
+    this.scenarios.set(scenarios);
+    this.scenario.set('');
+    this.codeCatalogs.set([]);
+    this.codeFault.set('');
     this.#caret = 0;
     if (environment) this.environment.set(environment);
     this.layout.sourceTab.set('messages');
@@ -305,6 +319,7 @@ export class Workspace {
           detail: titleOf(reply as JsonObject).detail,
         });
       this.preview.receive(replies);
+      this.onReplies?.(replies);
     }, rule.after ?? 0);
   }
 
@@ -319,6 +334,13 @@ export class Workspace {
     const was = this.selecting.get();
     if (was) this.toggleSelecting();
     return was;
+  }
+
+  /** Takes what the surface in the frame has sent; it comes from a stranger's code, so it is shown and never run. */
+  sentFromFrame(message: unknown, metadata: unknown): void {
+    if (!isObject(message)) return;
+    this.preview.note({kind: 'sent', message, metadata, ...titleOf(message)});
+    this.#mockAnswer(message as unknown as RendererMessage);
   }
 
   applyFix(fix: Fix): void {

@@ -6,11 +6,16 @@ import {icon} from '../icons.js';
 import '../styles/panels.css';
 import {Pane} from './pane.js';
 
+/** Origins whose code the author let run, until the page is left. */
+const ALLOWED = new Set<string>();
+
 /** The catalogs that documents may use, and a place to bring one's own. */
 @customElement('composer-catalogs')
 export class CatalogsView extends Pane {
   @state() private fault = '';
   @state() private url = '';
+  /** The module whose code waits for the author's word. */
+  @state() private asked = '';
 
   protected override render() {
     const {workspace} = this;
@@ -38,9 +43,44 @@ export class CatalogsView extends Pane {
             <button class="c-btn bordered" ?disabled=${this.url === ''}>Load</button>
           </form>
         </div>
+        <h3>Run a catalog's code</h3>
+        <p class="c-muted">A module whose default export is a catalog draws its components itself, in a frame that sees nothing of this page.</p>
+        ${this.#code()}
         ${this.fault ? html`<p class="c-err" role="alert">${this.fault}</p>` : nothing}
       </div>
     </div>`;
+  }
+
+  #code() {
+    const {workspace} = this;
+    const fault = workspace.codeFault.get();
+    if (this.asked)
+      return html`<p role="alert">${icon('warning', 'i c-inline-icon')} This runs code of <b>${new URL(this.asked).host}</b>.</p>
+        <div class="c-line-up">
+          <button type="button" class="c-btn solid" @click=${() => this.#run(this.asked)}>Run it in a sandbox</button>
+          <button type="button" class="c-btn bordered" @click=${() => (this.asked = '')}>Cancel</button>
+        </div>`;
+    return html`<form class="c-line-up" @submit=${this.#onCode}>
+        <input class="c-input" type="url" name="address" required aria-label="Address of a catalog's module" placeholder="https://…/catalog.js" />
+        <button class="c-btn bordered">Run…</button>
+      </form>
+      ${workspace.codeCatalogs.get().map((address) => html`<p class="c-muted">Running: <code>${address}</code></p>`)}
+      ${fault ? html`<p class="c-err" role="alert">The module could not be used: ${fault}.</p>` : nothing}`;
+  }
+
+  readonly #onCode = (event: SubmitEvent) => {
+    event.preventDefault();
+    const address = new URL(String(new FormData(event.target as HTMLFormElement).get('address')), location.href);
+    if (ALLOWED.has(address.origin)) this.#run(address.href);
+    else this.asked = address.href;
+  };
+
+  #run(address: string): void {
+    const {workspace} = this;
+    ALLOWED.add(new URL(address).origin);
+    this.asked = '';
+    workspace.codeFault.set('');
+    workspace.codeCatalogs.set([...workspace.codeCatalogs.get().filter((each) => each !== address), address]);
   }
 
   #catalog(catalog: Catalog) {

@@ -7,7 +7,9 @@ import {brief} from '../language/choices.js';
 import {writeBack} from '../language/write-back.js';
 import {isPlain} from '../preview/apply.js';
 import type {TypedValue} from '../preview/preview.js';
+import {applyScenario, printScenarios, readScenarios, scenarioOf} from '../scenarios.js';
 import '../styles/panels.css';
+import './menu.js';
 import {Pane} from './pane.js';
 
 interface Row {
@@ -52,9 +54,56 @@ export class DataView extends Pane {
       <div class="c-foot">
         <button type="button" class="c-btn small bordered" ?disabled=${typed.length === 0} @click=${() => this.#writeBack(typed)}>Write back</button>
         <button type="button" class="c-btn small" ?disabled=${typed.length === 0} @click=${() => preview.resetTyped(typed)}>Reset</button>
+        ${this.#scenarios()}
         <span class="c-grow"></span>
+        ${
+          typed.length > 0
+            ? html`<form class="c-line-up" @submit=${(event: SubmitEvent) => this.#keep(event, typed)}>
+              <input class="c-input" name="name" aria-label="Name of the scenario" placeholder="Keep as scenario" autocomplete="off" />
+              <button class="c-btn small bordered">Keep</button>
+            </form>`
+            : nothing
+        }
         <span class="c-muted c-nums">${typed.length} changed</span>
       </div>`;
+  }
+
+  #scenarios() {
+    const {workspace} = this;
+    const {scenarios} = readScenarios(workspace.scenarios.get());
+    if (scenarios.length === 0) return nothing;
+    const chosen = workspace.scenario.get();
+    const choose = (name: string) => {
+      workspace.scenario.set(name);
+      applyScenario(
+        workspace.preview,
+        scenarios.find((scenario) => scenario.name === name),
+      );
+    };
+    return html`<composer-menu
+      label="Scenario"
+      buttonClass="c-btn small bordered"
+      .content=${html`${chosen || 'No scenario'}${icon('chevD', 'chev')}`}
+      .items=${[
+        {label: 'No scenario', checked: chosen === '', run: () => choose('')},
+        ...scenarios.map(({name}) => ({label: name, checked: chosen === name, run: () => choose(name)})),
+      ]}
+    ></composer-menu>`;
+  }
+
+  #keep(event: SubmitEvent, typed: readonly TypedValue[]): void {
+    event.preventDefault();
+    const {workspace} = this;
+    const form = event.target as HTMLFormElement;
+    const name = String(new FormData(form).get('name')).trim();
+    const {scenarios, fault} = readScenarios(workspace.scenarios.get());
+    if (name === '' || fault) return;
+    const others = scenarios.filter((scenario) => scenario.name !== name);
+    workspace.scenarios.set(printScenarios([...others, scenarioOf(name, typed)]));
+    workspace.scenario.set(name);
+    workspace.touched();
+    workspace.announcement.set(`Scenario ${name} kept`);
+    form.reset();
   }
 
   #rows(surfaceId: string, data: Json, typed: readonly TypedValue[]): Row[] {

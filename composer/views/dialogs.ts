@@ -43,12 +43,9 @@ export class Dialogs extends Pane {
           this.#prompt('Address of a document', 'https://…', 'Open', (value) => this.actions.openUrl(value)),
         );
       case 'version':
-        return frame(
-          'Save a version',
-          this.#prompt('Name of the version', 'Before the change', 'Save', (value) =>
-            this.actions.session.keepVersion(value),
-          ),
-        );
+        return frame('Versions', this.#versionList());
+      case 'losses':
+        return frame('Imported from prefab', this.#lossReport());
       case 'changes':
         return frame('Changed to v1.0', this.#changeReport());
       case 'palette':
@@ -72,6 +69,35 @@ export class Dialogs extends Pane {
       <input class="c-input c-grow" name="value" autofocus aria-label=${label} placeholder=${placeholder} autocomplete="off" />
       <button class="c-btn solid">${action}</button>
     </form>`;
+  }
+
+  #versionList() {
+    const {actions} = this;
+    const versions = actions.versions.get();
+    return html`${this.#prompt('Name of the version', 'Before the change', 'Save', (value) => actions.saveVersion(value))}
+      ${
+        versions.length === 0
+          ? html`<p class="c-muted">A version keeps the text as it is now, under a name. None is kept yet.</p>`
+          : html`<ul class="c-drafts">
+            ${versions.map(
+              (version) => html`<li>
+                <button type="button" class="c-draft" title="Restore ${version.name}" @click=${() => actions.restoreVersion(version)}>
+                  <b>${version.name}</b><small class="c-muted c-nums">${whenOf(version.saved)}</small>
+                </button>
+                <button type="button" class="c-btn icon" aria-label="Delete ${version.name}" @click=${() => void actions.deleteVersion(version)}>${icon('delete')}</button>
+              </li>`,
+            )}
+          </ul>`
+      }`;
+  }
+
+  #lossReport() {
+    const losses = this.actions.losses.get() ?? [];
+    if (losses.length === 0) return html`<p class="c-muted">Everything in it could be said in A2UI.</p>`;
+    return html`<p>${losses.length === 1 ? 'One part' : `${losses.length} parts`} could not be said as in prefab:</p>
+      <ul class="c-changes">
+        ${losses.map((loss) => html`<li>${loss}</li>`)}
+      </ul>`;
   }
 
   #changeReport() {
@@ -115,7 +141,7 @@ export class Dialogs extends Pane {
               void this.actions.session.openDraft(draft.id);
             }}
           >
-            <b>${draft.title}</b><small class="c-muted c-nums">${new Date(draft.saved).toLocaleString('en-GB', {dateStyle: 'medium', timeStyle: 'short'})}</small>
+            <b>${draft.title}</b><small class="c-muted c-nums">${whenOf(draft.saved)}</small>
           </button>
           <button type="button" class="c-btn icon" aria-label="Delete ${draft.title}" @click=${() => void this.actions.deleteDraft(draft.id)}>${icon('delete')}</button>
         </li>`,
@@ -127,4 +153,8 @@ export class Dialogs extends Pane {
     this.actions.closeDialog();
     void this.actions.session.openShared({...event.detail, environment: this.workspace.environment.get()});
   };
+}
+
+function whenOf(time: number): string {
+  return new Date(time).toLocaleString('en-GB', {dateStyle: 'medium', timeStyle: 'short'});
 }

@@ -57,6 +57,7 @@ export class ExportView extends Pane {
       parsed: workspace.parsed.get(),
       environment: workspace.environment.get(),
       mocks: workspace.mocks.get(),
+      scenarios: workspace.scenarios.get(),
       catalogs: workspace.ownCatalogs.map(({document}) => document),
     };
     const {kind} = this;

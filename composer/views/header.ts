@@ -99,7 +99,7 @@ export class Header extends Pane {
     return [
       {label: 'Open a file…', run: () => this.actions.pickFile()},
       {label: 'Open from an address…', run: () => this.actions.show('url')},
-      {label: 'Save a version…', run: () => this.actions.show('version')},
+      {label: 'Versions…', run: () => void this.actions.showVersions()},
       {label: 'Convert to A2UI v1.0', run: () => void this.actions.upgrade()},
       {label: 'Reference', icon: 'book', run: () => this.actions.show('reference')},
       {label: 'Keyboard shortcuts', icon: 'keyboard', run: () => this.actions.show('shortcuts')},

@@ -1,7 +1,7 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, query} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
-import type {SurfaceElement} from '../../renderer/index.js';
+import type {Renderer, SurfaceElement} from '../../renderer/index.js';
 import {icon} from '../icons.js';
 import {componentSite} from '../language/problems.js';
 import type {Environment} from '../environment.js';
@@ -40,6 +40,8 @@ export class PreviewPane extends Pane {
     const selection = workspace.selection.get();
     workspace.hands.hovered.get();
     const selecting = workspace.selecting.get();
+    const framed = workspace.codeCatalogs.get().length > 0;
+    if (framed) void import('./sandbox-frame.js');
     return html`<div class="c-bar">
         <h2>Preview</h2>
         ${playhead === undefined ? nothing : html`<span class="c-chip">After message ${playhead} of ${total}</span>`}
@@ -97,25 +99,23 @@ export class PreviewPane extends Pane {
         @pointerleave=${selecting ? this.#onLeave : nothing}
       >
         <div class="c-device" lang=${environment.locale || nothing} dir=${environment.direction === 'auto' ? nothing : environment.direction}>
-          ${repeat(
-            ids,
-            (id) => id,
-            (
-              id,
-            ) => html`${ids.length > 1 ? html`<div class="c-surface-name">${icon('surface')}<code>${id}</code></div>` : nothing}
-              <a2ui-surface
-                surface-id=${id}
-                dialogs="contained"
-                locale=${environment.locale || nothing}
-                .renderer=${renderer}
-              ></a2ui-surface>`,
-          )}
-          ${ids.length === 0 ? this.#empty(playhead) : this.#bare() ? this.#invitation() : nothing}
+          ${framed ? html`<composer-sandbox .workspace=${workspace}></composer-sandbox>` : this.#surfaces(ids, renderer, environment)}
+          ${framed ? nothing : ids.length === 0 ? this.#empty(playhead) : this.#bare() ? this.#invitation() : nothing}
           <div class="c-outline" hidden></div>
           <div class="c-outline hover" hidden></div>
         </div>
       </div>
       ${selection && selecting ? html`<p class="c-hidden-text" role="status">${this.#labelOf(selection)} selected</p>` : nothing}`;
+  }
+
+  #surfaces(ids: readonly string[], renderer: Renderer | undefined, {locale}: Environment) {
+    return repeat(
+      ids,
+      (id) => id,
+      (id) =>
+        html`${ids.length > 1 ? html`<div class="c-surface-name">${icon('surface')}<code>${id}</code></div>` : nothing}
+          <a2ui-surface surface-id=${id} dialogs="contained" locale=${locale || nothing} .renderer=${renderer}></a2ui-surface>`,
+    );
   }
 
   #empty(playhead: number | undefined) {

@@ -13,7 +13,7 @@ export class ShareView extends Pane {
 
   protected override render() {
     const {length} = this.link;
-    return html`<p>${icon('link', 'i c-inline-icon')} The link holds the document itself: text, environment, playhead, mocks. No server keeps it.</p>
+    return html`<p>${icon('link', 'i c-inline-icon')} The link holds the document itself: text, environment, playhead, mocks, scenarios. No server keeps it.</p>
       <div class="c-line-up">
         <input class="c-input mono" readonly autofocus aria-label="Link to this document" .value=${this.link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
         <button type="button" class="c-btn solid" @click=${this.#copy}>${icon(this.copied ? 'check' : 'copy')}${this.copied ? 'Copied' : 'Copy'}</button>
@@ -44,6 +44,7 @@ export class ShareView extends Pane {
             environment: workspace.environment.get(),
             playhead: workspace.playhead.get(),
             mocks: workspace.mocks.get(),
+            scenarios: workspace.scenarios.get(),
             catalogs: workspace.ownCatalogs.map(({document}) => document),
           });
     this.link = location.origin + location.pathname + hash;

@@ -14,6 +14,7 @@ import {onTabKeys} from './tablist.js';
 
 const TABS: readonly {readonly id: SourceTab; readonly label: string}[] = [
   {id: 'messages', label: 'Messages'},
+  {id: 'data', label: 'Scenarios'},
   {id: 'mocks', label: 'Mocks'},
   {id: 'catalogs', label: 'Catalogs'},
 ];
@@ -47,6 +48,7 @@ export class SourcePane extends Pane {
     const first = workspace.problems.get()[0];
     const tab = workspace.layout.sourceTab.get();
     const rules = readMocks(workspace.mocks.get()).rules.length;
+    if (tab === 'data') void import('./scenarios-view.js');
     if (tab === 'mocks') void import('./mocks-view.js');
     if (tab === 'catalogs') void import('./catalogs-view.js');
     return html`<div class="c-bar">
@@ -79,6 +81,9 @@ export class SourcePane extends Pane {
               ></composer-menu>`
             : nothing
         }
+      </div>
+      <div id="source-panel-data" class="c-source-panel" role="tabpanel" aria-labelledby="source-data" ?hidden=${tab !== 'data'}>
+        ${tab === 'data' ? html`<composer-scenarios .workspace=${workspace}></composer-scenarios>` : nothing}
       </div>
       <div id="source-panel-mocks" class="c-source-panel" role="tabpanel" aria-labelledby="source-mocks" ?hidden=${tab !== 'mocks'}>
         ${tab === 'mocks' ? html`<composer-mocks .workspace=${workspace}></composer-mocks>` : nothing}

@@ -295,3 +295,84 @@ test('a problem is copied in the shape of an A2UI error', async ({page, context}
   expect(message.error).toMatchObject({code: 'VALIDATION_FAILED', surfaceId: 's'});
   expect(message.error.path).toContain('/createSurface/components/0');
 });
+
+test('57 code of a catalog runs only in a frame without an origin', async ({page}) => {
+  const address = 'https://catalogs.example/stars.js';
+  const id = 'https://catalogs.example/stars.json';
+  const source = `
+    globalThis.ran = self.origin;
+    try { globalThis.reached = parent.document.title; } catch { globalThis.reached = 'nothing'; }
+    export default ({defineCatalog, defineComponent, html}) => defineCatalog({
+      document: {catalogId: '${id}', protocolVersion: '1.0', title: 'Stars',
+        components: {Stars: {type: 'object', properties: {component: {const: 'Stars'}, count: {type: 'number'}}, required: ['count']}}},
+      components: [defineComponent('Stars', ({props}) => html\`<p>\${'★'.repeat(props.count)}</p>\`)],
+    });`;
+  await page.route(address, (route) =>
+    route.fulfill({contentType: 'text/javascript', headers: {'Access-Control-Allow-Origin': '*'}, body: source}),
+  );
+  await openComposer(page);
+  await openText(
+    page,
+    documentOf([
+      {id: 'root', component: 'Column', children: ['stars', 'go']},
+      {id: 'stars', component: 'Stars', '@catalogId': id, count: 3},
+      {id: 'go', component: 'Button', child: 'label', action: {event: {name: 'rated'}}},
+      {id: 'label', component: 'Text', text: 'Rate'},
+    ]),
+  );
+  await page.getByRole('tab', {name: 'Catalogs'}).click();
+  await page.getByLabel("Address of a catalog's module").fill(address);
+  await page.getByRole('button', {name: 'Run…'}).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', {name: 'Run it in a sandbox'}).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('★★★')).toBeVisible();
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  const inside = await frame.locator('body').evaluate(() => {
+    const {ran, reached} = globalThis as {ran?: string; reached?: string};
+    return {ran, reached};
+  });
+  expect(inside).toEqual({ran: 'null', reached: 'nothing'});
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+  await expect(problems(page)).toHaveCount(0);
+  // What the surface there does is told here.
+  await frame.getByRole('button', {name: 'Rate'}).click();
+  await page.getByRole('tab', {name: /Events/}).click();
+  await expect(page.locator('composer-events .c-event').first()).toContainText('rated');
+});
+
+test('versions are kept under a name and restored in one step of undo', async ({page}) => {
+  await openComposer(page);
+  await openText(page, HELLO);
+  await page.keyboard.press('Control+s');
+  await page.getByLabel('Name of the version').fill('First words');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', {name: /^First words/})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await replaceText(page, HELLO.replace('Shared words', 'Other words'));
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', {name: /^First words/}).click();
+  await expect.poll(() => currentText(page)).toBe(HELLO);
+  await page.getByRole('button', {name: 'Undo'}).click();
+  await expect.poll(() => currentText(page)).toContain('Other words');
+});
+
+test('a view of prefab is imported, and what got lost is listed', async ({page}) => {
+  await openComposer(page, {editor: false});
+  const view = {
+    type: 'Column',
+    children: [
+      {type: 'Heading', content: 'From prefab', level: 2},
+      {type: 'BarChart', data: [{month: 'May', sum: 3}], xAxis: 'month', series: [{dataKey: 'sum'}]},
+    ],
+  };
+  await page.locator('#file').setInputFiles({
+    name: 'view.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({$prefab: {version: '0.3'}, view})),
+  });
+  const report = page.getByRole('dialog', {name: 'Imported from prefab'});
+  await expect(report.getByRole('listitem').first()).toContainText('BarChart');
+  await page.keyboard.press('Escape');
+  await expect(surface(page).getByText('From prefab')).toBeVisible();
+});

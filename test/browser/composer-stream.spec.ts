@@ -112,6 +112,23 @@ test('44 typed data shows in the panel, is written back, and can be reset', asyn
   await expect(row).not.toContainText('was');
 });
 
+test('changed data is kept as a scenario, taken off and put on again', async ({page}) => {
+  await page.getByRole('tab', {name: 'Data', exact: true}).click();
+  await surface(page).getByRole('textbox').fill('Grace');
+  await page.getByLabel('Name of the scenario').fill('Another name');
+  await page.getByRole('button', {name: 'Keep'}).click();
+  const choose = async (name: string) => {
+    await page.getByRole('button', {name: /^Scenario/}).click();
+    await page.getByRole('menuitemradio', {name}).click();
+  };
+  await choose('No scenario');
+  await expect(surface(page).getByRole('textbox')).toHaveValue('Ada');
+  await choose('Another name');
+  await expect(surface(page).getByRole('textbox')).toHaveValue('Grace');
+  // The document itself is as it was.
+  expect(await currentText(page)).toBe(TEXT);
+});
+
 test('44 data is changed in the panel', async ({page}) => {
   await page.getByRole('tab', {name: 'Data', exact: true}).click();
   await page.locator('.c-data[data-path="/name"] .c-data-value').click();
