@@ -298,6 +298,7 @@ export class Surface {
       get: (id) => changes.get(id) ?? this.components.get(id),
       changed: changes.keys(),
       pathOf: (id) => changes.get(id)?.path ?? (typeof path === 'string' ? path : ''),
+      root: this.rootId,
       strict,
       unconstrained: ![...catalogs].some(({constrained}) => constrained),
       index: this.#topology,

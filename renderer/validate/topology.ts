@@ -19,6 +19,8 @@ export interface TopologyInput {
   readonly changed: Iterable<string>;
   /** The place of a component in the message. */
   pathOf(id: string): string;
+  /** The id of the component that is drawn first; default: `root`. Agents of v0.8 name it. */
+  readonly root?: string;
   /** Also wants everything there and reachable (RULES §3.7). */
   readonly strict: boolean;
   /** True when no catalog in use says what may stand in what, so that nothing can stand in the wrong place. */
@@ -279,9 +281,10 @@ class TopologyCheck {
 
   /** From the top down, so that the edge that is forbidden is the one that leads up again. */
   #inOrder(ids: readonly string[]): string[] {
-    const first = ids.filter((id) => id !== ROOT && this.#index.hasParent(id));
-    const others = ids.filter((id) => id !== ROOT && !this.#index.hasParent(id));
-    return [...(ids.includes(ROOT) ? [ROOT] : []), ...first, ...others];
+    const {root = ROOT} = this.#input;
+    const first = ids.filter((id) => id !== root && this.#index.hasParent(id));
+    const others = ids.filter((id) => id !== root && !this.#index.hasParent(id));
+    return [...(ids.includes(root) ? [root] : []), ...first, ...others];
   }
 
   #hasParent(id: string): boolean {
@@ -323,7 +326,7 @@ class TopologyCheck {
       if (this.#misplaced.has(id)) found.set(id, new Set());
       const entry = entryOf(id);
       for (const edge of this.#edgesOf(id)) check(id, edge.id, `${this.#input.pathOf(id)}/${edge.slot}`);
-      const parents = [...this.#index.parentsOf(id), ...(id === ROOT ? [SURFACE] : [])];
+      const parents = [...this.#index.parentsOf(id), ...(id === (this.#input.root ?? ROOT) ? [SURFACE] : [])];
       for (const parent of parents) {
         if (this.#changed.has(parent)) continue;
         const before = this.#misplaced.get(parent);
@@ -338,7 +341,7 @@ class TopologyCheck {
 
   /** What strict mode wants besides (RULES §3.7). */
   #wantEverything(): void {
-    const {get, pathOf} = this.#input;
+    const {get, pathOf, root = ROOT} = this.#input;
     for (const id of this.#changed) {
       for (const edge of this.#edgesOf(id)) {
         if (get(edge.id)) continue;
@@ -346,15 +349,15 @@ class TopologyCheck {
         this.#report('DANGLING_REFERENCE', `${pathOf(id)}/${edge.slot}`, text, id);
       }
     }
-    if (!get(ROOT)) {
-      this.#report('MISSING_ROOT', pathOf(ROOT), "Missing root component: none has the id 'root'.");
+    if (!get(root)) {
+      this.#report('MISSING_ROOT', pathOf(root), `Missing root component: none has the id '${root}'.`);
       return;
     }
-    const reached = new Set([ROOT]);
+    const reached = new Set([root]);
     for (const id of reached) for (const edge of this.#edgesOf(id)) reached.add(edge.id);
     for (const id of this.#changed) {
       if (reached.has(id) || !get(id)) continue;
-      this.#report('UNREACHABLE_COMPONENT', pathOf(id), `Component '${id}' is not reachable from 'root'.`, id);
+      this.#report('UNREACHABLE_COMPONENT', pathOf(id), `Component '${id}' is not reachable from '${root}'.`, id);
     }
   }
 
@@ -406,9 +409,9 @@ function edgesOf({component, entry, edges}: Placed = {}): readonly Edge[] {
 }
 
 /** The tree as it stands below the root and the changed components, but for the edges of these. */
-function walkedIndex({get}: TopologyInput, changed: ReadonlySet<string>): TopologyIndex {
+function walkedIndex({get, root = ROOT}: TopologyInput, changed: ReadonlySet<string>): TopologyIndex {
   const index = new TopologyIndex();
-  const reached = new Set([ROOT, ...changed]);
+  const reached = new Set([root, ...changed]);
   for (const id of reached) {
     const edges = edgesOf(get(id));
     if (!changed.has(id)) index.setEdges(id, edges);

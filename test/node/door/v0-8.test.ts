@@ -71,6 +71,25 @@ describe('v0.8 (RULES §20)', () => {
     assert.deepEqual(Object.keys(drawn()), ['main', 'root']);
   });
 
+  it('has in strict mode the root that its agent names, and no other', () => {
+    const {receive, drawn} = talk({strict: true});
+    const column = old('main', 'Column', {children: {explicitList: ['a']}});
+    assert.deepEqual(wrong(receive(update(column, text('a')), begin('main'))), []);
+    assert.deepEqual(Object.keys(drawn()), ['main', 'a']);
+    assert.deepEqual(
+      wrong(receive(update(old('main', 'Column', {children: {explicitList: ['a', 'b']}}), text('b')))),
+      [],
+    );
+    const [lost] = receive(update(text('root')));
+    assert.deepEqual(
+      [lost!.code, lost!.message],
+      ['UNREACHABLE_COMPONENT', "Component 'root' is not reachable from 'main'."],
+    );
+    const {receive: other} = talk({strict: true});
+    const [missing] = other(update(text('a')), begin('main')).filter(({severity}) => severity === 'error');
+    assert.match(missing!.message, /none has the id 'main'/);
+  });
+
   it('merges the keys that a data update lists', () => {
     const {receive, data} = talk();
     const write = (contents: JsonObject[], path?: string) => ({
