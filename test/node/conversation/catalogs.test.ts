@@ -195,4 +195,16 @@ describe('what a page can know and tell', () => {
     assert.deepEqual(told({acceptsInlineCatalogs: true}), {'1.0': {supportedCatalogIds, inlineCatalogs}});
     assert.deepEqual(told({acceptsInlineCatalogs: true, supportedCatalogIds}), {'1.0': {supportedCatalogIds}});
   });
+
+  it('§14 capabilities: an agent of an older version is answered in it, with the ids of that time', () => {
+    const old = defineCatalog({document: {catalogId: 'old', protocolVersion: '0.9', components: {}}});
+    const {renderer} = new Talk({catalogs: [basicCatalog, old]});
+    const told = renderer.capabilitiesFor({'v1.0': {}, 'v0.9': {}, 'v0.8': {}, v7: {}});
+    assert.deepEqual(Object.keys(told), ['1.0', 'v1.0', 'v0.9', 'v0.8']);
+    assert.deepEqual([told['1.0'], told['v1.0']], [{supportedCatalogIds: [BASIC]}, {supportedCatalogIds: [BASIC]}]);
+    const then = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
+    assert.deepEqual(told['v0.9'], {supportedCatalogIds: [then, 'old']});
+    const first = 'https://a2ui.org/specification/v0_8/standard_catalog_definition.json';
+    assert.deepEqual(told['v0.8'], {supportedCatalogIds: [first, 'old']});
+  });
 });
