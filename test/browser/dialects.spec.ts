@@ -111,6 +111,40 @@ test('its form takes input, checks it and sends it', async () => {
   expect((await stage.messages())[0]!.message.version).toBe('v1.0');
 });
 
+test('its other views work too', async () => {
+  const surface = stage.surface('s');
+  const view = (name: string) => readAloud(prefabOutput().find((each) => each.name === name)!.messages, 's');
+
+  await view('tabs');
+  await expect(surface.getByText('First')).toBeVisible();
+  await surface.getByRole('tab', {name: 'Two'}).click();
+  await expect(surface.getByText('Second')).toBeVisible();
+  await expect(surface.getByText('First')).toBeHidden();
+
+  await view('dialog');
+  await surface.getByRole('button', {name: 'Open'}).click();
+  await expect(surface.getByRole('dialog').getByText('Inside')).toBeVisible();
+
+  await view('choices');
+  await surface.getByRole('radio', {name: 'Blue'}).check();
+  await surface.getByRole('slider', {name: 'Volume'}).fill('7');
+  await surface.getByRole('checkbox', {name: 'On', exact: true}).uncheck();
+  expect(await stage.data('/', 's')).toMatchObject({color: ['blue'], size: ['s'], on: false, volume: 7});
+
+  await view('generated form');
+  const first = surface.getByRole('textbox', {name: 'First'});
+  await first.fill('A');
+  await first.fill('');
+  await first.blur();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await first.fill('Ada');
+  await expect(first).not.toHaveAttribute('aria-invalid', 'true');
+  await surface.getByLabel('Count').fill('3');
+  expect(await stage.data('/', 's')).toMatchObject({first: 'Ada', count: 3});
+  await surface.getByRole('button', {name: 'Submit'}).click();
+  expect((await stage.actions()).map(({name}) => name)).toEqual(['submit']);
+});
+
 test('a form of v0.8 takes input and sends a userAction', async () => {
   const form = pairs.find(({name}) => name === 'a form')!;
   await readAloud(form.v08, 's');
