@@ -20,6 +20,7 @@ import {dynamicControl, modeOf, modeSwitch} from './dynamic.js';
 import {controlId, type Editing} from './editing.js';
 import {commonFields, fieldsOf, type Field, type Form} from './fields.js';
 import {literalControl} from './literals.js';
+import '../styles/panels.css';
 import '../styles/inspector.css';
 import {childControl, childrenControl, listControl, objectControl} from './structure.js';
 
@@ -165,7 +166,7 @@ export class Inspector extends Pane {
       live: workspace.editor?.joins ?? false,
       ownCatalog: surface.catalog?.id,
       paths: (only) => pathChoices(around, scope, only),
-      valueAt: (path) => valueIn((model?.get('/') ?? {}), parsePointer(absolute(path, scope) || '/')),
+      valueAt: (path) => valueIn(model?.get('/') ?? {}, parsePointer(absolute(path, scope) || '/')),
       result: (path) => (path.length === 1 ? node()?.props[String(path[0])]?.value : undefined),
       failing: () => node()?.checks?.failing.map(({message}) => message) ?? [],
       set: (path, value, join) => void hands.set(spot, path, value, join),

@@ -44,12 +44,14 @@ export class TreeView extends Pane {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#endDrops = takeDrops(new TreeZone(this, this.workspace.hands, (element) => this.#rowOf(element)));
+    // What it works on comes with the first update, and not before, where its script came late.
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#endDrops?.();
+    this.#endDrops = undefined;
   }
 
   protected override render() {
@@ -385,6 +387,7 @@ export class TreeView extends Pane {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    this.#endDrops ??= takeDrops(new TreeZone(this, this.workspace.hands, (element) => this.#rowOf(element)));
     for (const space of this.querySelectorAll<HTMLElement>('.c-tree-space'))
       space.style.setProperty('--rows', space.dataset.rows ?? '0');
     if (this.#follow !== undefined) {
