@@ -175,7 +175,13 @@ const forPages = (file: string, output: object): UserConfig => ({
 const composer: UserConfig = {
   base: './',
   plugins: [offline(), companions()],
-  build: {...common, outDir: 'dist/composer', chunkSizeWarningLimit: 5000},
+  build: {
+    ...common,
+    outDir: 'dist/composer',
+    chunkSizeWarningLimit: 5000,
+    // The gallery leads to the page of states.
+    rolldownOptions: {input: [here('./index.html'), here('./test/browser/pages/states.html')]},
+  },
 };
 
 const builds: Record<string, UserConfig | (() => Promise<UserConfig>)> = {

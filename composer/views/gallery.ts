@@ -44,6 +44,7 @@ export class Gallery extends Pane {
           <span class="c-muted c-nums" role="status">${shown.length} ${shown.length === 1 ? 'example' : 'examples'}</span>
           <span class="c-grow"></span>
           <span class="c-muted">Opens as a new draft. Yours stays in the list.</span>
+          <a class="c-link" href="./test/browser/pages/states.html" target="_blank" rel="noopener">Every component in every state</a>
           <button type="button" class="c-btn bordered" @click=${() => this.workspace.layout.gallery.set(false)}>${icon('close')}Close</button>
         </div>
         <div class="c-grid">

@@ -213,6 +213,9 @@ test('the gallery has the examples of the specification, in v1.0', async ({page}
   await page.getByRole('checkbox', {name: 'Specification'}).check();
   const cards = page.locator('composer-gallery .c-card');
   expect(await cards.count()).toBeGreaterThan(30);
+  const states = await page.getByRole('link', {name: 'Every component in every state'}).getAttribute('href');
+  const response = await page.request.get(new URL(states!, page.url()).href);
+  expect(await response.text()).toContain('<h1>Every component in every state</h1>');
   await page.getByRole('link', {name: 'Login Form with Validation'}).click();
   await expect(page.locator('.c-header')).toContainText('Login Form with Validation');
   await expect(surface(page).getByRole('heading', {name: 'Welcome back'})).toBeVisible();
