@@ -11,6 +11,9 @@ const FOLDERS = ['../shared/spec/v1_0/examples/', 'examples/'].filter((folder) =
 let page: Page;
 let stage: Stage;
 
+// One page serves all of these.
+test.describe.configure({mode: 'default'});
+
 test.beforeAll(async ({browser}) => {
   const context = await browser.newContext({
     viewport: {width: 900, height: 900},

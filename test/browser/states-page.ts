@@ -109,6 +109,10 @@ export function edgesOf(): string[] {
     marks(':is(.check-box-input, .choice-picker-input):not(:checked)'),
   ];
   for (const color of on) if (off.has(color)) found.push(`a checked box looks like an empty one: ${color}`);
+  const inks = (selector: string) => new Set(all(selector).map((element) => getComputedStyle(element).color));
+  const gated = inks('.button[aria-disabled="true"]');
+  for (const color of inks('.button:not([aria-disabled="true"])'))
+    if (gated.has(color)) found.push(`a gated button looks like another: ${color}`);
   for (const chip of all('.choice-picker-chip')) {
     const chosen = chip.querySelector(':checked') !== null;
     const {outlineStyle, outlineWidth} = getComputedStyle(chip);

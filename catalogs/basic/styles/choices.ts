@@ -322,8 +322,11 @@ export const choices = css`
       .choice-picker-search > .icon-glyph {
         color: CanvasText;
       }
+      :is(.check-box-label, .choice-picker-option):active > :is(.check-box-input, .choice-picker-input) {
+        background-color: Canvas;
+      }
       :is(.check-box-input, .choice-picker-input):checked,
-      :is(.check-box-label, .choice-picker-option):hover > :is(.check-box-input, .choice-picker-input):checked {
+      :is(.check-box-label, .choice-picker-option):is(:hover, :active) > :is(.check-box-input, .choice-picker-input):checked {
         border-color: Highlight;
         background-color: Highlight;
       }

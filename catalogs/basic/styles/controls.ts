@@ -223,7 +223,9 @@ export const controls = css`
       background: var(--a2ui-color-surface);
       color: var(--a2ui-color-on-surface);
       font: var(--a2ui-weight-regular) var(--a2ui-font-size-m) / var(--a2ui-line-m) var(--a2ui-font);
-      text-align: start;
+      /* What is typed in another direction begins where the field does, so that nothing jumps with the first letter. */
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
       text-overflow: ellipsis;
       box-shadow: var(--a2ui-field-shadow, none);
       transition: border-color var(--a2ui-duration-fast), box-shadow var(--a2ui-duration-fast);
@@ -433,9 +435,13 @@ export const controls = css`
       block-size: 1.25rem;
     }
     @media (forced-colors: active) {
-      .button[aria-disabled='true'] {
+      .button[aria-disabled='true']:is(*, :hover, :active) {
         border-color: GrayText;
         color: GrayText;
+      }
+      /* The gap in the ring is transparent, which forced colors would fill. */
+      .button[aria-busy='true']::before {
+        forced-color-adjust: none;
       }
       .button.primary:not([aria-disabled='true']) {
         forced-color-adjust: none;
