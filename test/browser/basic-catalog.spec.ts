@@ -12,7 +12,7 @@ let page: Page;
 let stage: Stage;
 
 // One page serves all of these.
-test.describe.configure({mode: 'default'});
+test.describe.configure({mode: 'default', timeout: 180_000});
 
 test.beforeAll(async ({browser}) => {
   const context = await browser.newContext({

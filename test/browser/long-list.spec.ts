@@ -4,6 +4,7 @@ import {Stage, type Message} from './stage.js';
 
 // A trace would copy the whole list with every step.
 test.use({trace: 'off'});
+test.describe.configure({timeout: 180_000});
 
 /** In the page: the rows that the browser has not skipped. */
 declare const laidOut: Set<unknown>;

@@ -11,7 +11,7 @@ let page: Page;
 const faults: string[] = [];
 
 // One page serves all of these.
-test.describe.configure({mode: 'default'});
+test.describe.configure({mode: 'default', timeout: 180_000});
 
 test.beforeAll(async ({browser}) => {
   const context = await browser.newContext({reducedMotion: 'reduce'});
