@@ -3,7 +3,8 @@
 /** The own names of the globals and of what objects inherit, one line each. */
 export function fingerprint(): string[] {
   const global = globalThis as unknown as Record<string, unknown>;
-  const lines = [`globalThis: ${Reflect.ownKeys(global).map(String).sort().join(' ')}`];
+  // Symbols are no names that JSON could hold.
+  const lines = [`globalThis: ${Object.getOwnPropertyNames(global).sort().join(' ')}`];
   for (const name of WATCHED) {
     const made = global[name];
     if (typeof made !== 'function') continue;
