@@ -56,7 +56,9 @@ export function upgradeComponents(
     seen.prefixed ||= directives.seen.prefixed;
     return component;
   });
-  return {components, evidence: seen, unsettled};
+  // Of several with one id the last counts; an earlier one must not come back when it is understood.
+  const last = new Map(list.map((raw) => [isObject(raw) ? raw.id : undefined, raw]));
+  return {components, evidence: seen, unsettled: unsettled.filter(({raw}) => last.get(raw.id) === raw)};
 }
 
 function upgradeComponent(

@@ -137,4 +137,17 @@ describe('what the security tests found', () => {
     assert.equal(talk.diagnostics.filter(({code}) => code === 'UPDATE_LOOP').length, 1);
     talk.receive({deleteSurface: {surfaceId: 's'}});
   });
+
+  it('of two components with one id, the first does not come back when the dialect becomes clear', () => {
+    const talk = new Talk({catalogs: [basicCatalog]});
+    const say = (components: JsonObject[]) =>
+      talk.receive({version: 'v1.0', createSurface: {surfaceId: 's', components}});
+    const text = (id: string, more: JsonObject) => ({id, component: 'Text', '@catalogId': BASIC, text: 'x', ...more});
+    say([text('root', {text: {'@path': '/x'}}), {id: 'root', component: 'Text', text: {'@path': '/x'}}]);
+    const {received} = talk.surface().components.get('root')!;
+    assert.equal(received['@catalogId'], undefined);
+    // Refused, as the surface is there; but it says how this agent writes bindings.
+    say([text('root', {'@accessibility': {label: {'@path': '/x'}}}), text('root', {})]);
+    assert.equal(talk.surface().components.get('root')!.received, received);
+  });
 });
