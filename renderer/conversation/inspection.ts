@@ -38,6 +38,8 @@ export type LogEntry =
       readonly value: Json;
       /** The user wrote it, not the page. */
       readonly byUser?: true;
+      /** It went into a field that hides what is typed; `value` is then empty unless it was asked for. */
+      readonly secret?: true;
     };
 
 /** What a surface holds and draws (design.md §5). */

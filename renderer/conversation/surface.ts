@@ -228,7 +228,7 @@ export class Surface {
     if (!fault && secret) this.secretInput.add(pointer);
     if (!fault) {
       const entry = {kind: 'write', path: formatPointer(pointer), value: frozenCopy(value, undefined)} as const;
-      this.#remember(byUser ? {...entry, byUser} : entry);
+      this.#remember({...entry, ...(byUser && {byUser}), ...(secret && {secret})});
     }
     return fault;
   }
@@ -478,8 +478,11 @@ export class Surface {
     for (const id of [...this.components.ids()]) this.components.delete(id);
   }
 
-  /** What the surface holds and draws now, for tools and tests (design.md §5). */
-  inspect(): Inspection {
+  /**
+   * What the surface holds and draws now, for tools and tests (design.md §5); the log has what the user typed into fields that hide
+   * it only with `secrets`.
+   */
+  inspect({secrets = false} = {}): Inspection {
     const components: Record<string, Component> = {};
     for (const {id, received} of this.components) components[id] = received;
     const nodes: Record<string, NodeInspection> = {};
@@ -492,7 +495,7 @@ export class Surface {
       nodes,
       data: this.model.root,
       bindings: [...this.model.watchedPaths()].map((pointer) => formatPointer(pointer, '/')),
-      log: [...this.#log],
+      log: secrets ? [...this.#log] : this.#log.map(withoutSecret),
     };
   }
 
@@ -658,6 +661,10 @@ class SurfaceEnvironment implements Environment {
     if (this.#peeking) return this.surface.work.known(site, entry, args);
     return this.surface.work.outcome(site, entry, args, start);
   }
+}
+
+function withoutSecret(entry: LogEntry): LogEntry {
+  return entry.kind === 'write' && entry.secret ? {...entry, value: ''} : entry;
 }
 
 const NO_FAULTS: readonly string[] = [];

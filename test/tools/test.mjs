@@ -9,6 +9,8 @@ import {setup} from './setup.mjs';
 const MINUTE = 60_000;
 /** Into how many pieces the browser tests are cut; each starts a server and a browser of its own. */
 const SHARES = 8;
+/** How long a part may take; `npm run test:long` takes its time. */
+const LIMIT = (process.env.A2UI_LONG ? 300 : 12) * MINUTE;
 const node = (...args) => [process.execPath, args];
 const nodeTests = (files, counts) =>
   node(
@@ -138,7 +140,7 @@ async function runPart(part, given) {
   const counts = join(scratch, `${part}-${runs++}.json`);
   const env = {A2UI_COUNTS: counts, FORCE_COLOR: '0', A2UI_BUILT: '1', A2UI_PORT: String(await freePort()), ...own};
   const begin = Date.now();
-  const {code, output} = await run(...runner(tests, counts), {env, timeout: 12 * MINUTE});
+  const {code, output} = await run(...runner(tests, counts), {env, timeout: LIMIT});
   const result = await readFile(counts, 'utf8').then(JSON.parse, () => undefined);
   if (!result) return fail(`${part}: ended with code ${code} and counted nothing`, output);
   total.passed += result.passed;

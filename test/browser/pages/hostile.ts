@@ -9,6 +9,7 @@ import {INPUTS, NAMES, VALUES} from '../../security/corpus.js';
 import {fingerprint} from '../../security/fingerprint.js';
 import {scenesOf} from '../../security/places.js';
 import {escapes} from './escapes.js';
+import type {Life} from './life.js';
 
 const CATALOGS = [basicCatalog, chartCatalog, mapCatalog];
 const main = document.querySelector('main')!;
@@ -33,18 +34,22 @@ const scenes = scenesOf(CATALOGS);
 const values = [...INPUTS.map(({text}) => text), ...VALUES];
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+let life: Life | undefined;
+
 type Opened = ReturnType<typeof open>;
 
 /** A renderer that loads media from one host only, and an element for each of its surfaces. */
-function open(surfaceIds: readonly string[], init: RendererInit = {}) {
+function open(surfaceIds: readonly string[], init: RendererInit = {}, shared?: Renderer) {
   const {policy, ...more} = init;
-  const renderer = new Renderer({
-    catalogs: CATALOGS,
-    policy: {mediaHosts: ['allowed.example'], ...policy},
-    locale: 'en',
-    timeZone: 'UTC',
-    ...more,
-  });
+  const made = () =>
+    new Renderer({
+      catalogs: CATALOGS,
+      policy: {mediaHosts: ['allowed.example'], ...policy},
+      locale: 'en',
+      timeZone: 'UTC',
+      ...more,
+    });
+  const renderer = shared ?? made();
   const diagnostics: Diagnostic[] = [];
   const messages: OutgoingMessage[] = [];
   renderer.addEventListener('diagnostic', (event) => diagnostics.push((event as CustomEvent<Diagnostic>).detail));
@@ -95,6 +100,31 @@ const hostile = {
     const drawn = ['.chart-drawing, .chart svg', '.leaflet-pane', 'em'];
     while (!drawn.every((selector) => elements[0]!.shadowRoot!.querySelector(selector))) await frame();
     main.replaceChildren();
+  },
+
+  /** Plays conversations that nobody would write. */
+  async fuzz(seed: number, count: number) {
+    const {play} = await import('./fuzz.js');
+    return play(CATALOGS, seed, count, (ids, renderer) => open(ids, {}, renderer));
+  },
+
+  /** Sends what should cost more than a page can bear. */
+  async floods() {
+    const {floods} = await import('./floods.js');
+    return floods(open);
+  },
+
+  /** Opens a dashboard whose time can be run. */
+  async live(): Promise<void> {
+    const {Life} = await import('./life.js');
+    life = new Life(open);
+  },
+
+  /** Lets simulated seconds pass. */
+  async pass(seconds: number, toHalf = false) {
+    await life!.pass(seconds);
+    if (toHalf) await life!.passToHalf();
+    return life!.held();
   },
 
   /** What the look-over says of a surface into which somebody put this. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {basicCatalog} from '../../../catalogs/basic/index.js';
+import {chartCatalog} from '../../../catalogs/chart/index.js';
 import {evaluate} from '../../../renderer/evaluate/evaluate.js';
 import {isObject, type Json, type JsonObject, type OutgoingMessage} from '../../../renderer/index.js';
 import {lacks} from '../../security/attacks.js';
@@ -139,15 +140,32 @@ describe('what the security tests found', () => {
   });
 
   it('of two components with one id, the first does not come back when the dialect becomes clear', () => {
-    const talk = new Talk({catalogs: [basicCatalog]});
+    const talk = new Talk({catalogs: [basicCatalog, chartCatalog]});
     const say = (components: JsonObject[]) =>
       talk.receive({version: 'v1.0', createSurface: {surfaceId: 's', components}});
-    const text = (id: string, more: JsonObject) => ({id, component: 'Text', '@catalogId': BASIC, text: 'x', ...more});
-    say([text('root', {text: {'@path': '/x'}}), {id: 'root', component: 'Text', text: {'@path': '/x'}}]);
+    const named = (catalogId: string, more: JsonObject) => ({id: 'root', '@catalogId': catalogId, ...more});
+    // Where any value may stand, only more evidence tells a binding from an object.
+    const table = {component: 'Table', data: 0, columns: [{field: ''}], selectedItem: {'@path': '/x'}};
+    say([named(chartCatalog.id, table), {id: 'root', component: 'Text', text: {'@path': '/x'}}]);
     const {received} = talk.surface().components.get('root')!;
-    assert.equal(received['@catalogId'], undefined);
+    assert.equal(received.component, 'Text');
     // Refused, as the surface is there; but it says how this agent writes bindings.
-    say([text('root', {'@accessibility': {label: {'@path': '/x'}}}), text('root', {})]);
-    assert.equal(talk.surface().components.get('root')!.received, received);
+    const row = {
+      component: 'Row',
+      children: {componentId: 'root', path: '/x'},
+      '@accessibility': {label: {'@path': '/x'}},
+    };
+    say([named(BASIC, row), named(BASIC, {component: 'Text', text: ''})]);
+    assert.equal(talk.surface().components.get('root')!.received.component, 'Text');
+  });
+
+  it('what is typed into a field that hides it stays out of the log unless asked for', () => {
+    const talk = new Talk();
+    talk.create('s');
+    talk.surface().write(['pin'], 'hunter2', {byUser: true, secret: true});
+    talk.surface().write(['name'], 'Ada', {byUser: true});
+    assert.doesNotMatch(JSON.stringify(talk.surface().inspect().log), /hunter2/);
+    assert.match(JSON.stringify(talk.surface().inspect().log), /Ada/);
+    assert.match(JSON.stringify(talk.surface().inspect({secrets: true}).log), /hunter2/);
   });
 });

@@ -118,10 +118,7 @@ export class Verdicts {
       required: ['@call'],
       additionalProperties: false,
     };
-    const common = document('renderer/validate/schemas/common_types.json') as unknown as {
-      $id: string;
-      $defs: JsonObject;
-    };
+    const common = document<{$id: string; $defs: JsonObject}>('renderer/validate/schemas/common_types.json');
     for (const $id of [common.$id, ...catalogs.map(({document: {$id}}) => beside($id!))])
       if (!this.#ajv.getSchema($id))
         this.#ajv.addSchema({...common, $id, $defs: {...common.$defs, FunctionCall: call}});

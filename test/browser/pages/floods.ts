@@ -1,0 +1,365 @@
+// What should cost more than a page can bear: each attack with what it must come to.
+import type {Diagnostic, Json, JsonObject, Renderer, RendererInit} from 'a2ui-surface/renderer';
+import {BASIC} from '../../security/attacks.js';
+
+const CHART = 'https://a2ui-surface.dev/catalogs/chart/v1';
+const MAP = 'https://a2ui-surface.dev/catalogs/map/v1';
+
+export interface Attack {
+  readonly name: string;
+  /** The codes of which one must be told; none where the attack is just drawn. */
+  readonly limit?: readonly string[];
+  readonly messages: () => Iterable<unknown>;
+}
+
+export interface Outcome {
+  readonly name: string;
+  readonly codes: readonly string[];
+  readonly told: number;
+  readonly elements: number;
+  /** The longest time, in milliseconds, that the page had no turn. */
+  readonly longest: number;
+}
+
+const create = (components: Json[], dataModel: JsonObject = {}) => ({
+  version: '1.0',
+  createSurface: {surfaceId: 's', catalogId: BASIC, components, dataModel},
+});
+const write = (path: string, value: Json) => ({version: '1.0', updateDataModel: {surfaceId: 's', path, value}});
+const update = (...components: Json[]) => ({version: '1.0', updateComponents: {surfaceId: 's', components}});
+const text = (id: string, value: Json = id): JsonObject => ({id, component: 'Text', text: value});
+const column = (id: string, children: Json): JsonObject => ({id, component: 'Column', children});
+const range = (count: number) => Array.from({length: count}, (_, i) => i);
+const call = (name: string, args: JsonObject): JsonObject => ({'@call': name, args});
+
+/** The dearest that the limits admit: 20,000 nodes in one message. */
+export const ADMITTED: Attack = {
+  name: 'what the limits admit: 19,999 texts in one message',
+  messages: () => [
+    create([
+      column(
+        'root',
+        range(19_999).map((i) => `t${i}`),
+      ),
+      ...range(19_999).map((i) => text(`t${i}`)),
+    ]),
+  ],
+};
+
+export const ATTACKS: readonly Attack[] = [
+  ADMITTED,
+  {
+    name: 'depth: 5,000 cards in each other',
+    limit: ['DEPTH_LIMIT'],
+    messages: () => [
+      create([
+        {id: 'root', component: 'Card', child: 'c1'},
+        ...range(5_000).map((i) => ({id: `c${i + 1}`, component: 'Card', child: `c${i + 2}`})),
+      ]),
+    ],
+  },
+  {
+    name: 'width: one text named 1,000,000 times',
+    limit: ['NODE_LIMIT'],
+    messages: () => [create([column('root', new Array<string>(1_000_000).fill('t')), text('t')])],
+  },
+  {
+    name: 'width: 300,000 children that do not exist',
+    limit: ['DIAGNOSTIC_LIMIT'],
+    messages: () => [
+      create([
+        column(
+          'root',
+          range(300_000).map((i) => `m${i}`),
+        ),
+      ]),
+    ],
+  },
+  {
+    name: 'circles through templates',
+    limit: ['CIRCULAR_REFERENCE', 'SELF_REFERENCE'],
+    messages: () => [
+      create(
+        ['root', 'a', 'b', 'c'].map((id, i, ids) => column(id, {componentId: ids[(i + 1) % 4]!, path: 'list'})),
+        {list: [{list: [{list: [1, 2]}]}, {list: []}]},
+      ),
+    ],
+  },
+  {
+    name: 'templates in templates: 2,000 × 2,000 items',
+    limit: ['NODE_LIMIT'],
+    messages: () => [
+      create(
+        [
+          column('root', {componentId: 'row', path: '/list'}),
+          column('row', {componentId: 'cell', path: '/list'}),
+          text('cell', {'@path': '/n'}),
+        ],
+        {list: range(2_000), n: 1},
+      ),
+    ],
+  },
+  {
+    name: 'a list of 100,000 items',
+    limit: ['LIST_LIMIT'],
+    messages: () => [
+      create([column('root', {componentId: 'cell', path: '/list'}), text('cell', {'@path': ''})], {
+        list: range(100_000),
+      }),
+    ],
+  },
+  {name: 'a text of 1 MB', messages: () => [create([text('root', 'words '.repeat(170_000))])]},
+  {name: 'a text of 1 MB without a space', messages: () => [create([text('root', 'x'.repeat(1_000_000))])]},
+  {name: 'a marked-up text of 1 MB', messages: () => [create([text('root', '*a _b [c](d) `e '.repeat(60_000))])]},
+  {
+    name: 'fields of 1 MB',
+    messages: () => [
+      create([{id: 'root', component: 'TextField', label: 'l', variant: 'longText', value: {'@path': '/v'}}], {
+        v: 'x\n'.repeat(500_000),
+      }),
+    ],
+  },
+  {
+    name: '100,000 components',
+    limit: ['COMPONENT_LIMIT'],
+    messages: () => [
+      create([
+        column(
+          'root',
+          range(100_000).map((i) => `t${i}`),
+        ),
+        ...range(100_000).map((i) => text(`t${i}`)),
+      ]),
+    ],
+  },
+  {
+    name: 'an expression that doubles 40 times',
+    limit: ['EXPRESSION_ERROR'],
+    messages: () => {
+      let written = '/x';
+      for (let i = 0; i < 40; i++) written = `formatString(value: \${${written}}\${${written}})`.slice(0, 60_000);
+      return [create([text('root', call('formatString', {value: `\${${written}}`}))])];
+    },
+  },
+  {
+    name: 'calls in calls: 2 to the 15th',
+    limit: ['EXPRESSION_ERROR'],
+    messages: () => {
+      let value: Json = {'@path': '/x'};
+      for (let i = 0; i < 15; i++) value = call('and', {values: [value, value]});
+      return [
+        create([text('root', call('formatString', {value: 'x'})), text('other', value), column('root', ['other'])]),
+      ];
+    },
+  },
+  {
+    name: 'a template that grows its own text a thousandfold',
+    limit: ['EXPRESSION_ERROR'],
+    messages: () => [
+      create([text('root', call('formatString', {value: '${/x}'.repeat(3_500)}))], {x: 'x'.repeat(100_000)}),
+    ],
+  },
+  {
+    name: 'regular expressions that backtrack',
+    limit: ['EXPRESSION_ERROR'],
+    messages: () => [
+      create(
+        [
+          column(
+            'root',
+            range(40).map((i) => `f${i}`),
+          ),
+          ...range(40).map((i) => ({
+            id: `f${i}`,
+            component: 'TextField',
+            label: 'l',
+            value: {'@path': '/v'},
+            '@checks': [
+              {
+                condition: call('regex', {
+                  value: {'@path': '/v'},
+                  pattern: ['(a+)+$', '(a|aa)+$', '([a-z]+)*x', '(?=(a+))\\1+b', '(.*a){20}', 'x'.repeat(2_000)][
+                    i % 6
+                  ]!,
+                }),
+              },
+            ],
+          })),
+        ],
+        {v: 'a'.repeat(900)},
+      ),
+    ],
+  },
+  {
+    name: '10,000 messages at once',
+    messages: function* () {
+      yield create([text('root', {'@path': '/n'})]);
+      for (let i = 0; i < 10_000; i++) yield write('/n', i);
+    },
+  },
+  {
+    name: '10,000 messages at once, each with a component',
+    messages: function* () {
+      yield create([
+        column(
+          'root',
+          range(100).map((i) => `t${i}`),
+        ),
+      ]);
+      for (let i = 0; i < 10_000; i++) yield update(text(`t${i % 100}`, `${i}`));
+    },
+  },
+  {
+    name: '10,000 faulty messages at once',
+    limit: ['UNSUPPORTED_BODY'],
+    messages: function* () {
+      for (let i = 0; i < 10_000; i++) yield {version: '1.0', [`x${i}`]: {}};
+    },
+  },
+  {
+    name: 'a list that grows for ever',
+    limit: ['LIST_GROWTH_LIMIT'],
+    messages: function* () {
+      yield create([column('root', {componentId: 'cell', path: '/list'}), text('cell', {'@path': ''})], {list: []});
+      for (let i = 0; i < 100; i++) yield write(`/list/${i * 999 + 998}`, i);
+      yield write('/list/99999999', 1);
+    },
+  },
+  {
+    name: '5,000 surfaces',
+    limit: ['SURFACE_LIMIT'],
+    messages: function* () {
+      for (let i = 0; i < 5_000; i++) yield {version: '1.0', createSurface: {surfaceId: `s${i}`, catalogId: BASIC}};
+    },
+  },
+  {
+    name: '200 data models of 1 MB each',
+    limit: ['SIZE_LIMIT'],
+    messages: function* () {
+      yield create([text('root')]);
+      for (let i = 0; i < 200; i++) yield write(`/k${i}`, `${i}`.padEnd(1_000_000, 'x'));
+    },
+  },
+  {
+    name: '100,000 faults in one message',
+    limit: ['DIAGNOSTIC_LIMIT'],
+    messages: () => [create(range(100_000).map((i) => ({id: 'root', component: `Nope${i}`})))],
+  },
+  {
+    name: 'a picker of 50,000 options',
+    messages: () => [
+      create([
+        {
+          id: 'root',
+          component: 'ChoicePicker',
+          value: {'@path': '/v'},
+          options: range(50_000).map((i) => ({label: `${i}`, value: `${i}`})),
+        },
+      ]),
+    ],
+  },
+  {
+    name: '20,000 tabs',
+    messages: () => [
+      create([
+        {id: 'root', component: 'Tabs', tabs: range(20_000).map((i) => ({title: `${i}`, child: 't'}))},
+        text('t'),
+      ]),
+    ],
+  },
+  {
+    name: 'a chart and a table of 200,000 rows',
+    messages: () => [
+      create(
+        [
+          column('root', ['c', 't', 's']),
+          {
+            id: 'c',
+            component: 'Chart',
+            '@catalogId': CHART,
+            type: 'line',
+            data: {'@path': '/rows'},
+            x: 'x',
+            series: [{field: 'y'}],
+          },
+          {
+            id: 't',
+            component: 'Table',
+            '@catalogId': CHART,
+            data: {'@path': '/rows'},
+            columns: [{field: 'x'}, {field: 'y'}],
+          },
+          {id: 's', component: 'Sparkline', '@catalogId': CHART, data: {'@path': '/rows'}, field: 'y'},
+        ],
+        {rows: range(200_000).map((i) => ({x: i, y: i % 97}))},
+      ),
+    ],
+  },
+  {
+    name: 'a map of 100,000 markers',
+    messages: () => [
+      create([{id: 'root', component: 'Map', '@catalogId': MAP, markers: {data: {'@path': '/rows'}}}], {
+        rows: range(100_000).map((i) => ({lat: (i % 170) - 85, lng: (i % 359) - 179, label: `${i}`})),
+      }),
+    ],
+  },
+];
+
+/** Sends each attack to a surface of its own. */
+export async function floods(
+  open: (
+    ids: readonly string[],
+    init?: RendererInit,
+  ) => {
+    renderer: Renderer;
+    elements: readonly (HTMLElement & {updateComplete: Promise<unknown>})[];
+    diagnostics: readonly Diagnostic[];
+  },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const {name, messages} of ATTACKS) {
+    const {renderer, elements, diagnostics} = open(['s']);
+    const [element] = elements;
+    // Made before the clock starts: that is the agent's work.
+    const all = [...messages()];
+    const turns = new Turns();
+    await turns.pause();
+    renderer.receive(all);
+    await element!.updateComplete;
+    await turns.pause();
+    await turns.pause();
+    await turns.pause();
+    outcomes.push({
+      name,
+      codes: [...new Set(diagnostics.map(({code}) => code))],
+      told: diagnostics.length,
+      elements: element!.shadowRoot!.querySelectorAll('*').length,
+      longest: Math.round(turns.end()),
+    });
+    element!.remove();
+  }
+  return outcomes;
+}
+
+/** Watches how long the page has no turn: a frame, or a task of any kind. */
+class Turns {
+  #last = performance.now();
+  #longest = 0;
+
+  /** Resolves with the next frame that is drawn. */
+  async pause(): Promise<void> {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    this.#note();
+  }
+
+  end(): number {
+    this.#note();
+    return this.#longest;
+  }
+
+  #note(): void {
+    const now = performance.now();
+    this.#longest = Math.max(this.#longest, now - this.#last);
+    this.#last = now;
+  }
+}
