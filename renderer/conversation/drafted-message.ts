@@ -1,5 +1,5 @@
 import type {Door, Entered} from '../door/door.js';
-import {parsePointer} from '../model/pointer.js';
+import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
 import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import type {CreateSurface} from '../protocol/messages.js';
@@ -33,7 +33,7 @@ export class DraftedMessage {
   readonly #paths: string[] = [];
   readonly #ids = new Set<string>();
   /** What was written to the data, and what stood there before. */
-  readonly #writes: {readonly path: string; readonly value: Json; readonly before: Json}[] = [];
+  readonly #writes: {readonly path: string; readonly value: Json; readonly at: string; readonly before: Json}[] = [];
   /** All that has closed, as received. */
   #latest: Draft;
   readonly #received: Json[] = [];
@@ -95,7 +95,7 @@ export class DraftedMessage {
     if (!surface || surface.deleted) return;
     if (this.#created) return this.#host.remove(surface);
     surface.endDraft();
-    for (const {path, before} of this.#writes.reverse()) surface.updateData(path, before);
+    for (const {at, before} of this.#writes.reverse()) surface.updateData(at, before);
   }
 
   #lose(): void {
@@ -228,9 +228,11 @@ export class DraftedMessage {
 
   #write(path: string, value: Json): void {
     const surface = this.#surface!;
-    const before = surface.model.get(parsePointer(path)) ?? null;
+    const changed = changedBy(parsePointer(path), surface.model.root);
+    const before = surface.model.get(changed) ?? null;
     const copy = frozenCopy(value, undefined);
-    if (surface.updateData(path, copy).length === 0) this.#writes.push({path, value: copy, before});
+    if (surface.updateData(path, copy).length === 0)
+      this.#writes.push({path, value: copy, at: formatPointer(changed), before});
   }
 
   /** @param first - Position in the whole message of the first component in `raw`. */
@@ -245,6 +247,17 @@ export class DraftedMessage {
     this.#host.heed({...entered, faults});
     return entered;
   }
+}
+
+/** What a write changes: its own place, the first one on the way that is made for it, or the list that it lengthens or shortens. */
+function changedBy(pointer: Pointer, root: Json): Pointer {
+  let at: Json | undefined = root;
+  for (const [i, token] of pointer.entries()) {
+    if (!isObject(at)) return pointer.slice(0, i);
+    if (!Object.hasOwn(at, token)) return pointer.slice(0, i + 1);
+    at = at[token];
+  }
+  return pointer;
 }
 
 function namesCatalog(component: Json): boolean {
