@@ -136,7 +136,7 @@ export class Life {
       if (now % 60 === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     // The same at each end, so that what is held can be compared.
-    renderer.receive({version: '1.0', deleteSurface: {surfaceId: 'form'}});
+    for (const surfaceId of ['form', 'guest']) renderer.receive({version: '1.0', deleteSurface: {surfaceId}});
     this.#openForm();
     await elements[1]!.updateComplete;
     write('live', '/n', 0);
