@@ -55,7 +55,7 @@ export default ts.config(
       '**/generated/',
       'test-results/',
       'playwright-report/',
-      'typings/',
+      'catalogs/typings/',
       'test/embed/*/',
     ],
   },

@@ -63,6 +63,7 @@ describe('import directions', () => {
     ['renderer/headless/validate.ts', '../conversation/renderer.js'],
     ['composer/main.ts', 'a2ui-surface/validate'],
     ['catalogs/index.ts', './basic/index.js'],
+    ['catalogs/typings/react.d.ts', 'a2ui-surface'],
     ['catalogs/index.ts', '../renderer/index.js'],
     ['catalogs/index.ts', '../renderer/transport/index.js'],
     ['catalogs/basic/components/text.ts', '../../../renderer/index.js'],
@@ -94,6 +95,7 @@ describe('import directions', () => {
     ['catalogs/basic/functions/email.ts', '../../../renderer/model/value.js'],
     ['catalogs/basic/index.ts', '../chart/index.js'],
     ['catalogs/basic/index.ts', '../index.js'],
+    ['catalogs/typings/react.d.ts', '../basic/index.js'],
     ['catalogs/basic/index.ts', '../../renderer/transport/index.js'],
     ['catalogs/basic/index.ts', '../../composer/main.js'],
     ['composer/main.ts', '../renderer/model/value.js'],
@@ -175,6 +177,8 @@ function maySee(from: string, to: string, publicEntries: ReadonlySet<string>): b
   if (area === 'renderer') return to.startsWith(`renderer/${folder}/`) || publicEntries.has(to);
   if (area === 'catalogs') {
     if (to === 'renderer/index.ts') return true;
+    // What frameworks are told of the tag is about the whole package.
+    if (folder === 'typings') return to === 'catalogs/index.ts' || targetFolder === 'typings';
     // catalogs/index.ts brings everything together; the others don't know each other.
     return from === 'catalogs/index.ts' ? publicEntries.has(to) : targetArea === 'catalogs' && folder === targetFolder;
   }

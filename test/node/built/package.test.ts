@@ -56,7 +56,7 @@ describe('what `npm pack` packs', () => {
       assert.ok(existsSync(at(path)), path);
     assert.deepEqual(
       files().filter((path) =>
-        /^(?:renderer|catalogs|composer|test|examples|dist\/(?:composer|test-pages|embed))\b/.test(path),
+        /^(?:renderer|catalogs\/(?!typings\b)|composer|test|examples|dist\/(?:composer|test-pages|embed))\b/.test(path),
       ),
       [],
     );

@@ -1,5 +1,5 @@
 // What the typings of all frameworks share.
-import type {Diagnostic, OutgoingMessage, SurfaceElement} from '../dist/types/catalogs/index.js';
+import type {Diagnostic, OutgoingMessage, SurfaceElement} from 'a2ui-surface';
 
 /** An event of a surface, which knows its element. */
 export type SurfaceEvent<Detail> = CustomEvent<Detail> & {readonly currentTarget: SurfaceElement};

@@ -1,9 +1,9 @@
 // `import 'a2ui-surface/react'` defines the tag and lets React 19's JSX know it.
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
-import type {SurfaceElement} from '../dist/types/catalogs/index.js';
+import type {SurfaceElement} from 'a2ui-surface';
 import type {SurfaceEvents, SurfaceProperties} from './surface.js';
 
-export * from '../dist/types/catalogs/index.js';
+export * from 'a2ui-surface';
 export type {SurfaceEvent} from './surface.js';
 
 declare module 'react' {

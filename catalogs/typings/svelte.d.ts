@@ -1,9 +1,9 @@
 // `import 'a2ui-surface/svelte'` defines the tag and lets Svelte 5's templates know it.
 import type {HTMLAttributes} from 'svelte/elements';
-import type {SurfaceElement} from '../dist/types/catalogs/index.js';
+import type {SurfaceElement} from 'a2ui-surface';
 import type {SurfaceEvents, SurfaceProperties} from './surface.js';
 
-export * from '../dist/types/catalogs/index.js';
+export * from 'a2ui-surface';
 export type {SurfaceEvent} from './surface.js';
 
 declare module 'svelte/elements' {

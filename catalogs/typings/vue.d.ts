@@ -1,9 +1,9 @@
 // `import 'a2ui-surface/vue'` defines the tag and lets Vue 3's templates know it.
 import type {EmitFn, HTMLAttributes, PublicProps} from 'vue';
-import type {SurfaceElement} from '../dist/types/catalogs/index.js';
+import type {SurfaceElement} from 'a2ui-surface';
 import type {SurfaceEvents, SurfaceProperties} from './surface.js';
 
-export * from '../dist/types/catalogs/index.js';
+export * from 'a2ui-surface';
 export type {SurfaceEvent} from './surface.js';
 
 declare module 'vue' {
