@@ -15,7 +15,7 @@ test('1 the first load shows a surface with a text field and no settings', async
 test('2 the surface is on screen before the editor is attached', async ({page}) => {
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/editor.*\.js$/, async (route) => {
+  await page.route(/\/editor[-.][^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
