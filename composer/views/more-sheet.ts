@@ -23,6 +23,7 @@ export class MoreSheet extends Pane {
       ['share', 'Share', '', () => this.actions.show('share')],
       ['download', 'Export', '', () => this.actions.show('export')],
       ['gallery', 'Gallery', '', () => this.actions.toggleGallery()],
+      ['book', 'Catalogs', '', () => this.#showCatalogs()],
       ['book', 'Drafts', '', () => void this.actions.showDrafts()],
       [
         'half',
@@ -53,6 +54,12 @@ export class MoreSheet extends Pane {
           )}
         </div>
       </div>`;
+  }
+
+  #showCatalogs(): void {
+    const {layout} = this.workspace;
+    layout.sourceTab.set('catalogs');
+    layout.pane.set('source');
   }
 
   protected override firstUpdated(): void {

@@ -11,6 +11,7 @@ import {run as runProgram} from '../tools/processes.mjs';
 import {buildPages, sizeOf, type Size} from './build.js';
 import type {} from './page/first.js';
 import type {Figures} from './page/measure.js';
+import * as composer from './composer-typing.js';
 import {serve} from './serve.js';
 import {markdown, type Cell, type Line} from './table.js';
 
@@ -96,6 +97,7 @@ try {
   await timeNavigation();
   await weighMemory();
   await weighBundles();
+  await timeComposer();
   report();
 } finally {
   await browser?.close();
@@ -350,6 +352,35 @@ async function weighBundles(): Promise<void> {
       const title = `renderer with the basic catalog, ${kind}`;
       cellOf(`size ${kind}`, title, contestant, 'kB', false).rounds.push(size[kind] / 1000);
     }
+  }
+}
+
+/** The composer has no contestant: its figures stand beside the budgets of its brief. */
+async function timeComposer(): Promise<void> {
+  if (!wanted('composer')) return;
+  if (!composer.isBuilt()) return say('composer: not built; node test/tools/build.mjs composer');
+  const dist = await serve(here('../../dist'));
+  const put = (key: string, title: string, value: number, unit = 'ms') =>
+    cellOf(`composer ${key}`, `composer, ${title}`, OURS, unit, false).rounds.push(value);
+  put('size', 'first load, gzip (budget 150)', composer.firstLoad() / 1000, 'kB');
+  try {
+    for (let round = 0; round < Math.min(rounds, 3); round++) {
+      say(`composer, round ${round + 1}`);
+      browser ??= await chromium.launch(launchOptions());
+      const context = await browser.newContext({viewport: {width: 1440, height: 900}, serviceWorkers: 'block'});
+      const page = await context.newPage();
+      const {surface, editor} = await composer.start(page, `${dist.address}/composer/index.html`);
+      put('surface', 'navigation to the first surface', surface);
+      put('editor', 'navigation to the full editor', editor);
+      const small = await composer.type(page, 280);
+      put('small', 'key to preview in 50 KB (budget 150)', small.shown);
+      const large = await composer.type(page, 2000);
+      put('large', 'key to preview in 350 KB (budget 500)', large.shown);
+      put('task', 'longest task while typing in 350 KB (budget 200)', large.longestTask);
+      await context.close();
+    }
+  } finally {
+    dist.server.close();
   }
 }
 

@@ -3,7 +3,13 @@ import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {extname, join, normalize} from 'node:path';
 
-const TYPES: Readonly<Record<string, string>> = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css'};
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
 
 // Isolated pages get a clock of microseconds.
 const ISOLATED = {'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp'};
