@@ -157,7 +157,7 @@ export class Grammar {
     );
     return fc.oneof(
       {weight: 6, arbitrary: fc.constant({})},
-      accessibility.map((value) => ({'@accessibility': value as JsonObject})),
+      accessibility.map((value) => ({'@accessibility': value})),
       fc.constant({'@metadata': {extensions: {acme_x: 1}}}),
     );
   }
@@ -173,7 +173,7 @@ export class Grammar {
       'unknown',
     );
     const create = fc.record(
-      {surfaceId, catalogId, sendDataModel: fc.boolean(), components, dataModel: model as Arbitrary<JsonObject>},
+      {surfaceId, catalogId, sendDataModel: fc.boolean(), components, dataModel: model},
       {requiredKeys: ['surfaceId']},
     );
     const write = fc.record(
@@ -298,7 +298,7 @@ export class Grammar {
           {condition: fc.oneof(binding, this.#call('validationResult')), message: text},
           {requiredKeys: ['condition']},
         );
-        all['@checks'] = fc.array(rule, {maxLength: 2}) as Arbitrary<Json>;
+        all['@checks'] = fc.array(rule, {maxLength: 2});
       }
       required.push(...(Array.isArray(part.required) ? part.required.map(String) : []));
       for (const [name, property] of Object.entries(isObject(part.properties) ? part.properties : {})) {
@@ -308,7 +308,7 @@ export class Grammar {
       if (Array.isArray(part.anyOf) && isObject(part.anyOf[0]) && Array.isArray(part.anyOf[0].required))
         required.push(...part.anyOf[0].required.map(String));
     }
-    return fc.record(all, {requiredKeys: required.filter((name) => name in all)}) as Arbitrary<JsonObject>;
+    return fc.record(all, {requiredKeys: required.filter((name) => name in all)});
   }
 
   #referred(ref: string, catalog: Catalog, plain: boolean): Arbitrary<Json> {
@@ -349,7 +349,7 @@ export class Grammar {
       case 'DynamicBoolean':
         return dynamic(fc.boolean(), 'boolean');
       case 'DynamicStringList':
-        return dynamic(fc.array(fc.constantFrom('one', 'two', 'x'), {maxLength: 3}) as Arbitrary<Json>, 'array');
+        return dynamic(fc.array(fc.constantFrom('one', 'two', 'x'), {maxLength: 3}), 'array');
       case 'DynamicValue':
         return dynamic(json, 'any');
       case 'DataBinding':
