@@ -250,6 +250,8 @@ function holds({startNode, endNode}: ChildPart, place: Node | null): boolean {
 }
 
 function takeOut(first: ChildPart, last: ChildPart): void {
+  // Radio buttons must leave their group while they stand in the document: Chromium keeps them otherwise.
+  if (first.parentNode instanceof Element && first.parentNode.querySelector('input[type="radio"]')) return;
   const range = document.createRange();
   range.setStartBefore(first.startNode!);
   range.setEndAfter(last.endNode!);

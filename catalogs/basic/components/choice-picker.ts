@@ -3,6 +3,7 @@ import {live} from 'lit/directives/live.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {defineComponent, type ComponentContext} from '../../../renderer/index.js';
 import type {ChoicePickerProps} from '../generated/props.js';
+import {grouped} from '../directives/grouped.js';
 import {checkMessages} from './check-messages.js';
 import {glyph} from './glyph.js';
 
@@ -46,8 +47,8 @@ export const choicePicker = defineComponent<ChoicePickerProps>('ChoicePicker', (
   const choice = (option: Option) => {
     const selected = one ? chosen[0] === option.value : chosen.includes(option.value);
     const input = html`<input class=${chips ? 'choice-picker-hidden' : 'choice-picker-input'} part="choice-picker-input"
-      type=${one ? 'radio' : 'checkbox'} name=${uid('choice')} .value=${option.value} .checked=${live(selected)}
-      aria-invalid=${invalid && !one ? 'true' : nothing} @change=${onChange}>`;
+      type=${one ? 'radio' : 'checkbox'} .value=${option.value} .checked=${live(selected)}
+      aria-invalid=${invalid && !one ? 'true' : nothing} @change=${onChange} ${grouped(uid('choice'))}>`;
     return chips
       ? html`<label class="choice-picker-chip" part="choice-picker-chip">${input}${glyph('check')}<span dir="auto">${labelOf(option)}</span></label>`
       : html`<label class="choice-picker-option" part="choice-picker-option">${input}<span dir="auto">${labelOf(option)}</span></label>`;
