@@ -1,4 +1,4 @@
-// `npm run test:long` runs the security tests in full and prints what they counted; `test/security/figures.ts` is how they tell.
+// `npm run test:long` runs in full what `npm test` takes a share of, and prints what they counted; `test/security/figures.ts` is how they tell.
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -9,12 +9,15 @@ import {root} from './processes.mjs';
 const scratch = await mkdtemp(join(tmpdir(), 'a2ui-long-'));
 const figures = join(scratch, 'figures');
 const files = (folder) => readdirSync(join(root, folder)).filter((name) => /\.(test|spec)\.ts$/.test(name));
+/** Beside the security tests. */
+const LONG = ['composer-build', 'composer-hands', 'states'].map((name) => `test/browser/${name}.spec.ts`);
 let failed = false;
 for (const [part, folder] of [
   ['node', 'test/node/security'],
   ['browser', 'test/browser/security'],
 ]) {
   const names = files(folder).map((name) => `${folder}/${name}`);
+  if (part === 'browser') names.push(...LONG);
   const env = {...process.env, A2UI_LONG: '1', A2UI_FIGURES: figures};
   const child = spawn(process.execPath, ['test/tools/test.mjs', part, ...names], {cwd: root, env, stdio: 'inherit'});
   failed = (await new Promise((resolve) => child.on('close', resolve))) !== 0 || failed;
