@@ -120,7 +120,7 @@ test('the tree is walked by keyboard alone', async ({page}) => {
   await expect(page.getByRole('treeitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
   await expect(page.getByRole('treeitem', {selected: true})).toContainText('title');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
