@@ -262,7 +262,6 @@ describe('unfinished messages', () => {
     const summary = renderer.stream(source.stream);
     await source.push(...cut(bytes.slice(0, -1000), 16));
     const drawn = () => renderer.surfaces.get('s')!.components.size;
-    assert.ok(drawn() < closed!.length, 'it was drawn to the last part at once');
     const end = Date.now() + 10_000;
     while (drawn() < closed!.length && Date.now() < end) await settled();
     assert.equal(drawn(), closed!.length);
