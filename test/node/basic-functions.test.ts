@@ -163,7 +163,7 @@ describe('regex never keeps the page busy', () => {
         native += 1;
         const started = performance.now();
         for (const text of texts) new RegExp(pattern, 'u').test(text);
-        assert.ok(performance.now() - started < 5_000, pattern);
+        assert.ok(performance.now() - started < 400, pattern);
       }),
       {numRuns: 1_500, seed: 3},
     );
@@ -186,7 +186,7 @@ describe('regex never keeps the page busy', () => {
     assert.equal((check('^(a+)+$') as JsonObject | undefined)?.valid ?? ((await settle) as JsonObject).valid, false);
     assert.equal((check('^(?<word>a|a)*!$') as JsonObject).valid, true);
     assert.equal((check('^(\\u0061|a)*!$') as JsonObject).valid, true);
-    assert.ok(performance.now() - started < 5_000);
+    assert.ok(performance.now() - started < 500);
     assert.equal(surface.faults.length, 0);
     // Nothing linear can run a back reference.
     assert.equal(check('(.+)\\1$'), undefined);

@@ -448,7 +448,7 @@ describe('RULES §8, filling templates', () => {
       const surface = new TestSurface({data});
       const started = performance.now();
       assert.equal(evaluate(format(at(path)), STRING, '/text', surface.evaluation), undefined);
-      assert.ok(performance.now() - started < 20_000);
+      assert.ok(performance.now() - started < 2_000);
       assert.equal(surface.faults.length, 1, path);
       assert.match(surface.faults[0]!.message, /recursion|steps|characters/);
     }

@@ -146,7 +146,7 @@ describe('snapshot and restore (design §5)', () => {
     });
     const begin = performance.now();
     assert.ok(!JSON.stringify(talk.renderer.snapshot()).includes('secret'));
-    assert.ok(performance.now() - begin < 10_000);
+    assert.ok(performance.now() - begin < 1000);
   });
 
   it('a snapshot taken twice is the same, and waits while a catalog is read', async () => {

@@ -144,7 +144,7 @@ describe('checks (RULES §10)', () => {
     const begin = performance.now();
     await talk.scene.data('/v', 'a'.repeat(999) + '!');
     await talk.scene.data('/v', 'a'.repeat(999));
-    expect(performance.now() - begin).to.be.below(20_000);
+    expect(performance.now() - begin).to.be.below(2000);
     expect(state(talk, 'go').valid).to.equal(true);
   });
 });
