@@ -179,8 +179,19 @@ const composer: UserConfig = {
     ...common,
     outDir: 'dist/composer',
     chunkSizeWarningLimit: 5000,
-    // The gallery leads to the page of states.
-    rolldownOptions: {input: [here('./index.html'), here('./test/browser/pages/states.html')]},
+    rolldownOptions: {
+      // The gallery leads to the page of states.
+      input: [here('./index.html'), here('./test/browser/pages/states.html')],
+      // Lazy parts share modules with the start, which would else be forty small files that the first surface waits for.
+      output: {
+        codeSplitting: {
+          groups: [
+            {name: 'element', tags: ['$initial'], test: /[\\/](renderer|catalogs|node_modules)[\\/]/},
+            {name: 'start', tags: ['$initial'], test: /[\\/]composer[\\/]/},
+          ],
+        },
+      },
+    },
   },
 };
 

@@ -64,7 +64,7 @@ export class Actions {
     if (this.more.get()) this.more.set(false);
     else if (layout.gallery.get()) layout.gallery.set(false);
     else if (layout.phone.get() && layout.palette.get()) layout.set('palette', false);
-    else if (this.workspace.hands.placing.get()) this.workspace.hands.placing.set(undefined);
+    else if (this.workspace.pointing.placing.get()) this.workspace.pointing.placing.set(undefined);
     else if (this.workspace.stopSelecting()) return true;
     else if (this.workspace.inspecting.get()) this.workspace.inspecting.set(false);
     else return false;

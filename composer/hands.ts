@@ -1,4 +1,3 @@
-import {signal} from '@lit-labs/signals';
 import type {Catalog, ComponentEntry, Json} from '../renderer/index.js';
 import * as arrange from './edits/arrange.js';
 import type {Spot} from './edits/arrange.js';
@@ -12,10 +11,12 @@ import type {Side, Target} from './edits/target.js';
 import type {ParsedText} from './language/parse.js';
 import type {TextEdit} from './language/problems.js';
 import {surfacesOf} from './language/surfaces.js';
+import type {Pointing} from './pointing.js';
 import type {World} from './preview/apply.js';
 
 /** What gestures need of the open document. */
-export interface Document {
+export interface Workpiece {
+  readonly pointing: Pointing;
   readonly catalogs: readonly Catalog[];
   /** The text as it is read now. */
   current(): ParsedText;
@@ -26,18 +27,21 @@ export interface Document {
   announce(said: string): void;
 }
 
+const made = new WeakMap<Workpiece, Hands>();
+
+/** The hands of a workspace. It does not import them itself: the first look at a document does without. */
+export function handsOf({workpiece}: {readonly workpiece: Workpiece}): Hands {
+  let hands = made.get(workpiece);
+  if (!hands) made.set(workpiece, (hands = new Hands(workpiece)));
+  return hands;
+}
+
 /** Everything that can be done to the surface by hand: each gesture is one small edit of the text and one step of undo. */
 export class Hands {
-  /** Why the last gesture could not be done. */
-  readonly refusal = signal<string | undefined>(undefined);
-  /** The component that waits for its new place to be pointed at. */
-  readonly placing = signal<Spot | undefined>(undefined);
-  /** The component under the pointer, in the tree or the preview. */
-  readonly hovered = signal<{surfaceId: string; componentId: string} | undefined>(undefined);
-  readonly #document: Document;
+  readonly #document: Workpiece;
   #clipboard = '';
 
-  constructor(document: Document) {
+  constructor(document: Workpiece) {
     this.#document = document;
   }
 
@@ -47,13 +51,13 @@ export class Hands {
 
   /** Does what a gesture came to, or says why it can't be done; gestures that share `join` in a row are one step of undo. */
   perform(outcome: Outcome, {join, choose = true}: {join?: string; choose?: boolean} = {}): boolean {
-    this.placing.set(undefined);
+    this.#document.pointing.placing.set(undefined);
     if ('refused' in outcome) {
-      this.refusal.set(outcome.refused);
+      this.#document.pointing.refusal.set(outcome.refused);
       this.#document.announce(outcome.refused);
       return false;
     }
-    this.refusal.set(undefined);
+    this.#document.pointing.refusal.set(undefined);
     this.#document.edit(outcome.edits, {join});
     if (choose && outcome.select !== undefined && outcome.surfaceId !== undefined)
       this.#document.choose({surfaceId: outcome.surfaceId, componentId: outcome.select});

@@ -2,6 +2,7 @@ import {scriptAddress} from './monaco-environment.js';
 import {prefetchMarkdown} from '../catalogs/basic/index.js';
 import {defineSurfaceElement} from '../renderer/index.js';
 import {Actions} from './actions.js';
+import {afterPaint} from './after-paint.js';
 import type {App} from './app.js';
 import './app.js';
 import {firstCatalogs, lateCatalogs} from './known-catalogs.js';
@@ -16,12 +17,6 @@ const app = document.querySelector<App>('composer-app')!;
 app.actions = new Actions(workspace, session, () => app.pickFile());
 app.workspace = workspace;
 void session.start().then(() => afterPaint(() => void workspace.loadRest()));
-
-/** Does what can wait when the first picture is on screen; a page that nobody sees paints none. */
-function afterPaint(work: () => void): void {
-  if (document.hidden) setTimeout(work);
-  else requestAnimationFrame(() => setTimeout(work));
-}
 
 // After a first visit the composer works without a network; the dev server has no list of files to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -3,7 +3,7 @@ import {isObject, type Catalog, type Diagnostic, type JsonObject, type RendererM
 import {prepareCatalogs} from './catalogs.js';
 import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
-import {Hands} from './hands.js';
+import type {Workpiece} from './hands.js';
 import {LanguageClient} from './language-client.js';
 import {Layout} from './layout.js';
 import type {Position, Range} from './language/lines.js';
@@ -15,6 +15,7 @@ import type {LateCatalog} from './known-catalogs.js';
 import type {Applied} from './preview/apply.js';
 import {check} from './preview/check.js';
 import {matchingRule, readMocks, repliesOf} from './mocks.js';
+import {Pointing} from './pointing.js';
 import {Preview, titleOf} from './preview/preview.js';
 
 /** A component that the author has chosen, in the text, the tree or the preview. */
@@ -45,8 +46,9 @@ const SLOW_DELAY = 600;
 export class Workspace {
   readonly layout = new Layout();
   readonly preview: Preview;
-  /** What can be done to the surface by hand. */
-  readonly hands: Hands;
+  readonly pointing = new Pointing();
+  /** What gestures work on. */
+  readonly workpiece = this.#asWorkpiece();
   readonly title = signal('');
   /** The example that the text is an unchanged copy of, if any. */
   readonly example = signal<string | undefined>(undefined);
@@ -121,12 +123,12 @@ export class Workspace {
     this.preview = new Preview(catalogs);
     this.preview.onReport = () => this.#collect();
     this.preview.onMessage = (message) => this.#mockAnswer(message);
-    this.hands = new Hands(this.#asDocument());
   }
 
-  #asDocument(): ConstructorParameters<typeof Hands>[0] {
+  #asWorkpiece(): Workpiece {
     const catalogs = () => this.#catalogs;
     return {
+      pointing: this.pointing,
       get catalogs() {
         return catalogs();
       },
@@ -245,7 +247,7 @@ export class Workspace {
     this.text.set(text);
     this.selection.set(undefined);
     this.inspecting.set(false);
-    this.hands.refusal.set(undefined);
+    this.pointing.refusal.set(undefined);
     this.problem.set(undefined);
     this.playhead.set(undefined);
     this.cut.set(undefined);

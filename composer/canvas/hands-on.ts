@@ -3,8 +3,9 @@ import {beginDrag, takeDrops} from '../drag.js';
 import type {Selection, Workspace} from '../workspace.js';
 import {CanvasZone} from './drop-zone.js';
 import {editInPlace} from './in-place.js';
-import {lifted} from './pick.js';
+import {lifted, picked} from './pick.js';
 import {gapsOf, shifted, stepped, type Gap} from './weights.js';
+import {handsOf} from '../hands.js';
 
 /** What can be done to the drawn surface itself: dragging, writing in place, pulling at the gaps of a Row. */
 export class HandsOn {
@@ -19,7 +20,7 @@ export class HandsOn {
     this.#pane = pane;
     this.#line.className = 'c-dropline';
     this.#line.hidden = true;
-    this.#endDrops = takeDrops(new CanvasZone(pane, workspace.hands, (line) => this.#drawLine(line)));
+    this.#endDrops = takeDrops(new CanvasZone(pane, handsOf(workspace), (line) => this.#drawLine(line)));
   }
 
   end(): void {
@@ -34,12 +35,17 @@ export class HandsOn {
   press(event: PointerEvent, found: Selection): void {
     const {surfaceId, componentId} = lifted(this.#workspace, found);
     if (componentId === 'root') return;
-    const {hands} = this.#workspace;
+    const hands = handsOf(this.#workspace);
     beginDrag(
       event,
       () => ({label: componentId, spot: {surfaceId, id: componentId}}),
       (load, drop) => 'spot' in load && hands.moveTo(load.spot, drop.target),
     );
+  }
+
+  /** The component that a click means. */
+  picked(found: Selection): Selection {
+    return picked(this.#workspace, found);
   }
 
   /** Writes in place; says whether there is a text. */
@@ -166,7 +172,7 @@ export class HandsOn {
   }
 
   #write({surfaceId, before, after}: Gap, [first, second]: readonly [number, number], join?: string): void {
-    this.#workspace.hands.weigh(
+    handsOf(this.#workspace).weigh(
       surfaceId,
       [
         [before, first],

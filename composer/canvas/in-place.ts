@@ -8,6 +8,7 @@ import {absolute, scopeOf} from '../language/surfaces.js';
 import {valueOf} from '../language/tree.js';
 import {isPlain, valueIn} from '../preview/apply.js';
 import type {Workspace} from '../workspace.js';
+import {handsOf} from '../hands.js';
 
 /** What can be written in place, in this order. */
 const TEXTS = ['text', 'label', 'title', 'caption', 'description', 'placeholder'];
@@ -17,7 +18,7 @@ export function editableText(
   workspace: Workspace,
   spot: Spot,
 ): {name: string; text: string; pointer?: readonly string[]} | undefined {
-  const surface = surfaceOf(workspace.hands.ground, spot.surfaceId);
+  const surface = surfaceOf(handsOf(workspace).ground, spot.surfaceId);
   const site = surface?.byId.get(spot.id);
   if (!surface || !site) return undefined;
   for (const name of TEXTS) {
@@ -81,8 +82,8 @@ export function editInPlace(workspace: Workspace, spot: Spot, device: HTMLElemen
     const {value} = area;
     area.remove();
     if (write && value !== found.text) {
-      if (found.pointer) workspace.hands.setData(spot.surfaceId, found.pointer, value);
-      else workspace.hands.set(spot, [found.name], value);
+      if (found.pointer) handsOf(workspace).setData(spot.surfaceId, found.pointer, value);
+      else handsOf(workspace).set(spot, [found.name], value);
     }
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({preventScroll: true});
   };

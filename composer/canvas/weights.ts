@@ -5,6 +5,7 @@ import {slotOf} from '../edits/slots.js';
 import {valueOf} from '../language/tree.js';
 import type {Workspace} from '../workspace.js';
 import {laidOut, type Laid} from './boxes.js';
+import {handsOf} from '../hands.js';
 
 /** A gap between two children whose shares of the space can be changed against each other. */
 export interface Gap {
@@ -20,7 +21,7 @@ export interface Gap {
 
 /** The gaps of the Row or Column that is chosen, or that the chosen component stands in. */
 export function gapsOf(workspace: Workspace, element: SurfaceElement, chosen: Spot): Gap[] {
-  const surface = surfaceOf(workspace.hands.ground, chosen.surfaceId);
+  const surface = surfaceOf(handsOf(workspace).ground, chosen.surfaceId);
   const site = surface?.byId.get(chosen.id);
   if (!surface || !site) return [];
   const own = laidOut(element, surface, chosen.id);

@@ -74,7 +74,7 @@ function one(editing: Editing, check: JsonObject, index: number, count: number, 
   const calls = isPlain(condition) && typeof condition['@call'] === 'string';
   return html`<details class="c-check-item">
     <summary class="c-check ${fails ? 'fail' : ''}">
-      ${icon(fails ? 'error' : 'check')}<code>${calls ? String((condition)['@call']) : 'path'}</code>
+      ${icon(fails ? 'error' : 'check')}<code>${calls ? String(condition['@call']) : 'path'}</code>
       <span class=${fails ? 'c-err' : 'c-muted'}>${fails ? 'Fails now' : 'Holds now'}</span>
       <p>${String(message ?? '')}</p>
     </summary>

@@ -23,6 +23,7 @@ import {literalControl} from './literals.js';
 import '../styles/panels.css';
 import '../styles/inspector.css';
 import {childControl, childrenControl, listControl, objectControl} from './structure.js';
+import {handsOf} from '../hands.js';
 
 /** Forms that need a line of their own below their name. */
 const TALL = new Set<Form['form']>([
@@ -44,7 +45,7 @@ export class Inspector extends Pane {
 
   protected override render() {
     const {workspace} = this;
-    const {hands} = workspace;
+    const refusal = workspace.pointing.refusal.get();
     const selection = workspace.selection.get();
     const parsed = workspace.parsed.get();
     workspace.catalogsVersion.get();
@@ -58,7 +59,7 @@ export class Inspector extends Pane {
         <button type="button" class="c-btn small icon" aria-label="Close the inspector" title="Close (Esc)" @click=${() => workspace.inspecting.set(false)}>${icon('close')}</button>
       </div>
       ${surface && site && spot ? html`${this.#crumbs(surface, site)}${keyed(`${spot.surfaceId} ${spot.id}`, this.#body(surface, site, spot))}${this.#foot(spot)}` : html`<div class="c-empty small">${icon('aim')}<p>Choose a component in the tree, the preview or the text.</p></div>`}
-      ${hands.refusal.get() === undefined ? nothing : html`<p class="c-refusal">${icon('info')}<span>${hands.refusal.get()}</span></p>`}`;
+      ${refusal === undefined ? nothing : html`<p class="c-refusal">${icon('info')}<span>${refusal}</span></p>`}`;
   }
 
   /** The way from the root down to the chosen component. */
@@ -81,7 +82,7 @@ export class Inspector extends Pane {
   }
 
   #body(surface: SurfaceIndex, site: ComponentSite, spot: Spot) {
-    const {hands, catalogs} = this.workspace;
+    const {pointing, catalogs} = this.workspace;
     const editing = this.#editing(surface, site, spot);
     const value = componentValue(site);
     const fields = site.entry ? fieldsOf(site.entry) : [];
@@ -108,12 +109,12 @@ export class Inspector extends Pane {
       <details class="c-folded"><summary class="c-fold">${icon('chevR', 'i c-twist')}JSON<span>${text.split('\n').length} ${text.includes('\n') ? 'lines' : 'line'}</span></summary>
         <div class="c-group"><textarea class="c-input mono c-text-area" aria-label="JSON of ${site.id}" spellcheck="false" rows="10" .value=${live(text)} @change=${(event: Event) => this.#rewrite(event, site, text)}></textarea>${this.fault ? html`<p class="c-err" role="alert">${this.fault}</p>` : nothing}</div>
       </details>
-      <p class="c-hidden-text">${hands.placing.get() ? 'Choose where it goes in the tree.' : ''}</p>
+      <p class="c-hidden-text">${pointing.placing.get() ? 'Choose where it goes in the tree.' : ''}</p>
     </div>`;
   }
 
   #foot(spot: Spot) {
-    const {hands} = this.workspace;
+    const hands = handsOf(this.workspace);
     const root = spot.id === 'root';
     const button = (label: string, sign: Parameters<typeof icon>[0], run: () => unknown, disabled = false) =>
       html`<button type="button" class="c-btn icon" aria-label=${label} title=${label} ?disabled=${disabled} @click=${run}>${icon(sign)}</button>`;
@@ -126,12 +127,12 @@ export class Inspector extends Pane {
 
   #rename(event: Event, spot: Spot): void {
     const input = event.target as HTMLInputElement;
-    if (input.value !== spot.id && !this.workspace.hands.rename(spot, input.value)) input.value = spot.id;
+    if (input.value !== spot.id && !handsOf(this.workspace).rename(spot, input.value)) input.value = spot.id;
   }
 
   #retype(event: Event, spot: Spot, site: ComponentSite): void {
     const select = event.target as HTMLSelectElement;
-    if (!this.workspace.hands.retype(spot, select.value)) select.value = site.type ?? '';
+    if (!handsOf(this.workspace).retype(spot, select.value)) select.value = site.type ?? '';
   }
 
   #rewrite(event: Event, site: ComponentSite, before: string): void {
@@ -150,7 +151,8 @@ export class Inspector extends Pane {
 
   #editing(surface: SurfaceIndex, site: ComponentSite, spot: Spot): Editing {
     const {workspace} = this;
-    const {hands, catalogs} = workspace;
+    const {catalogs} = workspace;
+    const hands = handsOf(workspace);
     const scope = scopeOf(surface, site.id) ?? '';
     const surfaces = surfacesOf(workspace.parsed.get(), catalogs);
     const world = workspace.applied.get().world;

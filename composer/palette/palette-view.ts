@@ -9,6 +9,7 @@ import {signOf} from '../tree/signs.js';
 import {Pane} from '../views/pane.js';
 import {ownNames, sampleOf} from './samples.js';
 import '../styles/side.css';
+import {handsOf} from '../hands.js';
 
 /** Components that would show nothing, or load something, in a thumbnail. */
 const SIGN_ONLY = new Set(['Video', 'AudioPlayer', 'Modal', 'Map', 'Image']);
@@ -26,7 +27,7 @@ export class PaletteView extends Pane {
     workspace.catalogsVersion.get();
     workspace.parsed.get();
     workspace.selection.get();
-    const goal = workspace.hands.goal;
+    const goal = handsOf(workspace).goal;
     const groups = workspace.catalogs
       .filter(usable)
       .map((catalog) => ({
@@ -35,7 +36,7 @@ export class PaletteView extends Pane {
       }))
       .filter(({entries}) => entries.length > 0);
     const where = goal
-      ? html`${workspace.hands.sideFor(goal) === 'into' ? 'Into' : 'After'} <code>${goal.id}</code>`
+      ? html`${handsOf(workspace).sideFor(goal) === 'into' ? 'Into' : 'After'} <code>${goal.id}</code>`
       : 'Into a new surface';
     return html`<div class="c-bar">
         <h2>Insert</h2>
@@ -80,14 +81,16 @@ export class PaletteView extends Pane {
   }
 
   #insert(entry: ComponentEntry): void {
-    const {hands, layout} = this.workspace;
-    void hands.insert(entry).then((done) => {
-      if (done && layout.phone.get()) layout.set('palette', false);
-    });
+    const {layout} = this.workspace;
+    void handsOf(this.workspace)
+      .insert(entry)
+      .then((done) => {
+        if (done && layout.phone.get()) layout.set('palette', false);
+      });
   }
 
   #drag(event: PointerEvent, entry: ComponentEntry): void {
-    const {hands} = this.workspace;
+    const hands = handsOf(this.workspace);
     beginDrag(
       event,
       () => ({label: entry.name, entry}),

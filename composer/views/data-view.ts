@@ -11,6 +11,7 @@ import {applyScenario, printScenarios, readScenarios, scenarioOf} from '../scena
 import '../styles/panels.css';
 import './menu.js';
 import {Pane} from './pane.js';
+import {handsOf} from '../hands.js';
 
 interface Row {
   readonly surfaceId: string;
@@ -168,7 +169,7 @@ export class DataView extends Pane {
 
   /** What changes the shape of the data, in the document itself. */
   #tools(row: Row, key: string) {
-    const {hands} = this.workspace;
+    const hands = handsOf(this.workspace);
     const path = formatPointer(row.pointer, '/');
     const inObject = Number.isNaN(Number(row.label));
     return html`<span class="c-data-tools" role="cell">
@@ -206,13 +207,13 @@ export class DataView extends Pane {
   #append(row: Row, form: FormData): void {
     const key = Array.isArray(row.value) ? String(row.value.length) : String(form.get('key')).trim();
     if (key === '') return;
-    const done = this.workspace.hands.setData(
+    const done = handsOf(this.workspace).setData(
       row.surfaceId,
       [...row.pointer, key],
       valueFrom(String(form.get('value'))),
     );
     if (done) this.adding = undefined;
-    else this.fault = this.workspace.hands.refusal.get() ?? '';
+    else this.fault = this.workspace.pointing.refusal.get() ?? '';
   }
 
   #beginRename(key: string): void {
@@ -237,8 +238,8 @@ export class DataView extends Pane {
     this.renaming = undefined;
     const name = input.value.trim();
     if (name === row.label) return;
-    const done = this.workspace.hands.renameData(row.surfaceId, row.pointer, name);
-    this.fault = done ? '' : (this.workspace.hands.refusal.get() ?? '');
+    const done = handsOf(this.workspace).renameData(row.surfaceId, row.pointer, name);
+    this.fault = done ? '' : (this.workspace.pointing.refusal.get() ?? '');
   }
 
   #fold(key: string): void {

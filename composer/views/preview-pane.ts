@@ -2,11 +2,11 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, query} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Renderer, SurfaceElement} from '../../renderer/index.js';
+import {afterPaint} from '../after-paint.js';
 import {icon} from '../icons.js';
 import {componentSite} from '../language/problems.js';
 import type {Environment} from '../environment.js';
-import {HandsOn} from '../canvas/hands-on.js';
-import {picked} from '../canvas/pick.js';
+import type {HandsOn} from '../canvas/hands-on.js';
 import type {Selection} from '../workspace.js';
 import {Pane} from './pane.js';
 import type {MenuItem} from './menu.js';
@@ -38,7 +38,7 @@ export class PreviewPane extends Pane {
     preview.dataVersion.get();
     preview.changed.get();
     const selection = workspace.selection.get();
-    workspace.hands.hovered.get();
+    workspace.pointing.hovered.get();
     const selecting = workspace.selecting.get();
     const framed = workspace.codeCatalogs.get().length > 0;
     if (framed) void import('./sandbox-frame.js');
@@ -188,7 +188,13 @@ export class PreviewPane extends Pane {
 
   protected override firstUpdated(): void {
     this.#observer?.observe(this.device!);
-    this.#handsOn = new HandsOn(this.workspace, this);
+    // The surface is on screen first; what hands do to it may come a moment later.
+    afterPaint(() => void this.#loadHands());
+  }
+
+  async #loadHands(): Promise<void> {
+    const {HandsOn} = await import('../canvas/hands-on.js');
+    if (this.isConnected) this.#handsOn = new HandsOn(this.workspace, this);
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -232,12 +238,12 @@ export class PreviewPane extends Pane {
 
   readonly #onHover = (event: PointerEvent) => {
     const found = this.#componentUnder(event);
-    const {hovered} = this.workspace.hands;
+    const {hovered} = this.workspace.pointing;
     const before = hovered.get();
     if (found?.componentId !== before?.componentId || found?.surfaceId !== before?.surfaceId) hovered.set(found);
   };
 
-  readonly #onLeave = () => this.workspace.hands.hovered.set(undefined);
+  readonly #onLeave = () => this.workspace.pointing.hovered.set(undefined);
 
   readonly #onPress = (event: PointerEvent) => {
     const found = this.workspace.selecting.get() ? this.#componentUnder(event) : undefined;
@@ -253,7 +259,7 @@ export class PreviewPane extends Pane {
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
-    this.workspace.selectComponent(picked(this.workspace, found));
+    this.workspace.selectComponent(this.#handsOn?.picked(found) ?? found);
   };
 
   /** Writes in place: in select mode in any component with a text, else in a text that is nothing to press. */
@@ -294,7 +300,7 @@ export class PreviewPane extends Pane {
     if (!device) return;
     const [chosen, hover] = device.querySelectorAll<HTMLElement>(':scope > .c-outline');
     this.#draw(chosen!, this.workspace.selection.get());
-    this.#draw(hover!, this.workspace.hands.hovered.get());
+    this.#draw(hover!, this.workspace.pointing.hovered.get());
     this.#handsOn?.draw();
   }
 

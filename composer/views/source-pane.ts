@@ -1,5 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, query, state} from 'lit/decorators.js';
+import {afterPaint} from '../after-paint.js';
 import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
@@ -148,7 +149,7 @@ export class SourcePane extends Pane {
     this.#editor = this.plain!;
     if (this.full) {
       // The surface is on screen first; the editor may take its time.
-      requestAnimationFrame(() => setTimeout(() => void this.#load()));
+      afterPaint(() => void this.#load());
     }
   }
 

@@ -12,6 +12,7 @@ import {Pane} from './pane.js';
 import '../styles/tree.css';
 import '../styles/side.css';
 import './menu.js';
+import {handsOf} from '../hands.js';
 
 /** Rows beyond which only those near the eye are drawn. */
 const MANY = 500;
@@ -37,7 +38,7 @@ export class TreeView extends Pane {
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('pointerdown', (event) => this.#onPress(event));
     this.addEventListener('pointerover', (event) => this.#onHover(event));
-    this.addEventListener('pointerleave', () => this.workspace.hands.hovered.set(undefined));
+    this.addEventListener('pointerleave', () => this.workspace.pointing.hovered.set(undefined));
     this.addEventListener('contextmenu', (event) => this.#onContextMenu(event));
     this.addEventListener('paste', (event) => this.#onPaste(event));
   }
@@ -69,8 +70,8 @@ export class TreeView extends Pane {
     const chosen = at?.find(({key}) => key === this.focused) ?? at?.[0];
     const current = rows.find(({key}) => key === this.focused) ?? chosen ?? rows[0];
     const components = rows.filter(({kind}) => kind === 'component').length;
-    const placing = workspace.hands.placing.get();
-    const refusal = workspace.hands.refusal.get();
+    const placing = workspace.pointing.placing.get();
+    const refusal = workspace.pointing.refusal.get();
     return html`<div class="c-bar">
         <h2>Tree</h2>
         <span class="c-muted c-nums">${components}</span>
@@ -79,10 +80,10 @@ export class TreeView extends Pane {
       </div>
       ${
         placing
-          ? html`<p class="c-refusal">${icon('aim')}<span>Where shall ${placing.id} go?</span><button type="button" class="c-btn small" @click=${() => workspace.hands.placing.set(undefined)}>Cancel</button></p>`
+          ? html`<p class="c-refusal">${icon('aim')}<span>Where shall ${placing.id} go?</span><button type="button" class="c-btn small" @click=${() => workspace.pointing.placing.set(undefined)}>Cancel</button></p>`
           : refusal === undefined
             ? nothing
-            : html`<p class="c-refusal">${icon('info')}<span>${refusal}</span><button type="button" class="c-btn small icon" aria-label="Dismiss" @click=${() => workspace.hands.refusal.set(undefined)}>${icon('close')}</button></p>`
+            : html`<p class="c-refusal">${icon('info')}<span>${refusal}</span><button type="button" class="c-btn small icon" aria-label="Dismiss" @click=${() => workspace.pointing.refusal.set(undefined)}>${icon('close')}</button></p>`
       }
       ${
         rows.length === 0
@@ -153,17 +154,17 @@ export class TreeView extends Pane {
   }
 
   #menu(row: Row) {
-    const {hands, layout} = this.workspace;
-    return menuOf(hands, spotOf(row), {
+    const {pointing, layout} = this.workspace;
+    return menuOf(handsOf(this.workspace), spotOf(row), {
       insert: () => layout.showPalette(),
       rename: () => this.#beginRename(row),
-      place: () => hands.placing.set(spotOf(row)),
+      place: () => pointing.placing.set(spotOf(row)),
     });
   }
 
   #place(row: Row, side: 'into' | 'after'): void {
-    const {hands} = this.workspace;
-    const spot = hands.placing.get();
+    const hands = handsOf(this.workspace);
+    const spot = this.workspace.pointing.placing.get();
     if (spot && hands.move(spot, spotOf(row), side)) this.#follow = spot.id;
   }
 
@@ -219,7 +220,7 @@ export class TreeView extends Pane {
     const target = event.target as Element;
     const row = this.#rowOf(target);
     if (!row || row.kind !== 'component' || row.id === 'root' || target.closest('composer-menu, input, button')) return;
-    const {hands} = this.workspace;
+    const hands = handsOf(this.workspace);
     beginDrag(
       event,
       () => ({label: row.id, spot: spotOf(row)}),
@@ -229,7 +230,7 @@ export class TreeView extends Pane {
 
   #onHover(event: PointerEvent): void {
     const row = event.pointerType === 'mouse' ? this.#rowOf(event.target as Element) : undefined;
-    const {hovered} = this.workspace.hands;
+    const {hovered} = this.workspace.pointing;
     const at = row?.kind === 'component' ? {surfaceId: row.surfaceId, componentId: row.id} : undefined;
     if (at?.componentId !== hovered.get()?.componentId) hovered.set(at);
   }
@@ -250,7 +251,7 @@ export class TreeView extends Pane {
     const row = this.#rowOf(event.target as Element);
     if (!row || (event.target as Element).localName === 'input') return;
     event.preventDefault();
-    this.workspace.hands.paste(
+    handsOf(this.workspace).paste(
       row.kind === 'surface' ? {surfaceId: row.surfaceId, id: 'root'} : spotOf(row),
       event.clipboardData?.getData('text/plain') ?? '',
     );
@@ -307,7 +308,8 @@ export class TreeView extends Pane {
 
   /** The keys that change something (composer.md §2.7); says whether it was one. */
   #onGestureKey(event: KeyboardEvent, row: Row): boolean {
-    const {hands, layout} = this.workspace;
+    const {pointing, layout} = this.workspace;
+    const hands = handsOf(this.workspace);
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const component = row.kind === 'component' || row.kind === 'orphan';
@@ -317,9 +319,10 @@ export class TreeView extends Pane {
       layout.showPalette();
       return true;
     }
-    if (key === 'enter' && !command && hands.placing.get())
+    if (key === 'enter' && !command && pointing.placing.get())
       return (this.#place(row, event.shiftKey ? 'into' : 'after'), true);
-    if (key === 'escape' && hands.placing.get()) return (hands.placing.set(undefined), event.stopPropagation(), true);
+    if (key === 'escape' && pointing.placing.get())
+      return (pointing.placing.set(undefined), event.stopPropagation(), true);
     if (!component) return key === 'enter' && (this.#choose(row), true);
     const steps = {arrowup: 'up', arrowdown: 'down', arrowright: 'in', arrowleft: 'out'} as const;
     if (event.altKey && !command && key in steps)
@@ -356,7 +359,7 @@ export class TreeView extends Pane {
 
   #beginRename(row: Row): void {
     if (row.id === 'root') {
-      this.workspace.hands.perform({refused: 'The first component of a surface is always called root.'});
+      handsOf(this.workspace).perform({refused: 'The first component of a surface is always called root.'});
       return;
     }
     this.renaming = row.key;
@@ -381,13 +384,13 @@ export class TreeView extends Pane {
     if (this.renaming === undefined) return;
     this.renaming = undefined;
     const name = input.value.trim();
-    if (name !== row.id && this.workspace.hands.rename(spotOf(row), name)) this.#follow = name;
+    if (name !== row.id && handsOf(this.workspace).rename(spotOf(row), name)) this.#follow = name;
     else this.#focusRow(row.key);
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.#endDrops ??= takeDrops(new TreeZone(this, this.workspace.hands, (element) => this.#rowOf(element)));
+    this.#endDrops ??= takeDrops(new TreeZone(this, handsOf(this.workspace), (element) => this.#rowOf(element)));
     for (const space of this.querySelectorAll<HTMLElement>('.c-tree-space'))
       space.style.setProperty('--rows', space.dataset.rows ?? '0');
     if (this.#follow !== undefined) {

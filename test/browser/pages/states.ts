@@ -1,7 +1,7 @@
 // Every component of the basic catalog in every state, in every theme, for pictures and for audits. The query sets the page:
 // `?look=compact`, `?theme=dark`, `?dir=rtl`, `?lang=de`; `?only=button` draws the groups of that name alone.
-import 'a2ui-surface';
-import type {SurfaceElement} from 'a2ui-surface';
+import {basicCatalog, prefetchMarkdown} from 'a2ui-surface/catalogs/basic';
+import {defineSurfaceElement, type SurfaceElement} from 'a2ui-surface/renderer';
 import compact from 'a2ui-surface/themes/compact.css?url&no-inline';
 import contrast from 'a2ui-surface/themes/high-contrast.css?url&no-inline';
 import fluent from 'a2ui-surface/themes/fluent.css?url&no-inline';
@@ -24,6 +24,9 @@ const LOOKS: Readonly<Record<string, string>> = {
   fluent,
   shadcn,
 };
+
+defineSurfaceElement({catalogs: [basicCatalog]});
+prefetchMarkdown();
 
 const page = document.documentElement;
 const query = new URLSearchParams(location.search);
