@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: {timeout: 15_000},
   reporter: 'list',
-  use: {baseURL: `http://127.0.0.1:${port}`, launchOptions: launchOptions(), trace: 'retain-on-failure'},
+  use: {baseURL: `http://127.0.0.1:${port}`, launchOptions: launchOptions(), trace: 'on-first-retry'},
   webServer: {
     command: process.env.A2UI_BUILT ? preview : `node test/tools/build.mjs browser && ${preview}`,
     url: `http://127.0.0.1:${port}/a2ui-surface.js`,

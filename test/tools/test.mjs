@@ -1,14 +1,17 @@
 // `npm test` runs everything and ends with `N passed, N failed`; `node test/tools/test.mjs PART [FILE …]` runs one part.
-import {mkdtemp, readFile, readdir, rm, stat} from 'node:fs/promises';
+import {mkdtemp, readFile, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
 const MINUTE = 60_000;
 /** Into how many pieces the browser tests are cut; each starts a server and a browser of its own. */
 const SHARES = 8;
+/** How many files of Node tests run in one process. */
+const TOGETHER = 8;
 /** How long a part may take; `npm run test:long` takes its time. */
 const LIMIT = (process.env.A2UI_LONG ? 300 : 12) * MINUTE;
 const node = (...args) => [process.execPath, args];
@@ -127,20 +130,35 @@ async function sharesOf(parts) {
   return shares;
 }
 
+/** Files that import the tests, few in a process: most of what a test file costs is loading what it tests. */
+async function together(tests) {
+  const count = Math.ceil(tests.length / TOGETHER);
+  const groups = Array.from({length: count}, (_, first) => tests.filter((_test, index) => index % count === first));
+  return Promise.all(
+    groups.map(async (group, index) => {
+      const path = join(scratch, `tests-${runs}-${index}.mjs`);
+      const urls = group.map((test) => pathToFileURL(join(root, test)).href);
+      await writeFile(path, urls.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
+      return path;
+    }),
+  );
+}
+
 async function testsOf(part) {
   const {folder, without, ending} = PARTS[part];
   return files.length ? files : testFiles(folder, ending, without);
 }
 
-async function runPart(part, given) {
+async function runPart(part, shared) {
   const {folder, ending, env: own, runner} = PARTS[part];
-  const tests = given ?? (await testsOf(part));
+  const tests = shared ?? (await testsOf(part));
   // An empty part would pass without having tested anything.
   if (!tests.length) return fail(`${part}: no *${ending} in ${folder}`, '');
   const counts = join(scratch, `${part}-${runs++}.json`);
   const env = {A2UI_COUNTS: counts, FORCE_COLOR: '0', A2UI_BUILT: '1', A2UI_PORT: String(await freePort()), ...own};
   const begin = Date.now();
-  const {code, output} = await run(...runner(tests, counts), {env, timeout: LIMIT});
+  const given = runner === nodeTests ? await together(tests) : tests;
+  const {code, output} = await run(...runner(given, counts), {env, timeout: LIMIT});
   const result = await readFile(counts, 'utf8').then(JSON.parse, () => undefined);
   if (!result) return fail(`${part}: ended with code ${code} and counted nothing`, output);
   total.passed += result.passed;
@@ -151,7 +169,7 @@ async function runPart(part, given) {
   if (failed && !result.failures.length) failures.push(`${part}: ended with code ${code}`);
   if (failed) console.log(`\n──── ${part} ────\n${plain(output)}\n`);
   const skips = result.skipped.length ? `, ${result.skipped.length} skipped` : '';
-  const share = given ? ` (${given.length} files)` : '';
+  const share = shared ? ` (${shared.length} files)` : '';
   console.log(`${part}${share}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
   for (const name of result.skipped) console.log(`  skipped: ${name}`);
 }
