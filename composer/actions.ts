@@ -50,12 +50,14 @@ export class Actions {
 
   toggleGallery(): void {
     const {layout} = this.workspace;
-    if (layout.gallery.get()) return layout.gallery.set(false);
-    void import('./dialogs.js').then(() => layout.gallery.set(true));
+    // Opened at once, so that Escape leaves it also while it loads.
+    layout.gallery.set(!layout.gallery.get());
+    void import('./dialogs.js');
   }
 
   toggleMore(): void {
-    void import('./dialogs.js').then(() => this.more.set(!this.more.get()));
+    this.more.set(!this.more.get());
+    void import('./dialogs.js');
   }
 
   /** Leaves whatever stands over the panes; says whether something did. */
