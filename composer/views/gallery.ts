@@ -141,7 +141,6 @@ export class Gallery extends Pane {
       },
       {rootMargin: '300px'},
     );
-    void this.#load();
   }
 
   override disconnectedCallback(): void {
@@ -151,6 +150,8 @@ export class Gallery extends Pane {
 
   protected override firstUpdated(): void {
     this.querySelector<HTMLElement>('input')?.focus();
+    // An element that was in the page before its class has its workspace only now.
+    void this.#load();
   }
 
   protected override updated(): void {
