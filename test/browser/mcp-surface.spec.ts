@@ -1,5 +1,4 @@
 // A surface inside of an MCP host: a real server made with the helper, a real host made with the SDK's bridge, the built page between.
-import {gzipSync} from 'node:zlib';
 import {readFileSync} from 'node:fs';
 import {expect, test, type Page} from '@playwright/test';
 import {form} from './mcp/table-server.js';
@@ -93,10 +92,8 @@ test('actions may be messages to the model, which also gets the data that the su
   await expect.poll(last).toContain('"guests":9');
 });
 
-test('the page is one file under 180 kB, its own policy refuses nothing of it, and it asks nobody for anything', () => {
-  const html = readFileSync('dist/mcp-app.html');
-  expect(gzipSync(html, {level: 9}).length).toBeLessThan(180_000);
-  expect(html.toString()).toMatch(
+test('the page is one file, its own policy refuses nothing of it, and it asks nobody for anything', () => {
+  expect(readFileSync('dist/mcp-app.html', 'utf8')).toMatch(
     /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-/,
   );
   expect(refused).toEqual([]);

@@ -1,7 +1,12 @@
-// Bundles what we use of the MCP Apps SDK into one module each, as the generated Leaflet is: without zod's messages in fifty
-// languages, and without its ways to compile text, which a strict policy refuses and reports.
+// Bundles what we use of the MCP Apps SDK into one module each, as the generated Leaflet is: without the schemas that nobody asks for,
+// and with the smaller half of zod, which also compiles no text: a strict policy refuses that and reports it.
 import {readFile} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+import ts from 'typescript';
+
+const SDK = /@modelcontextprotocol[\\/](?:sdk|ext-apps)[\\/]/;
+const SCHEMAS = fileURLToPath(new URL('mcp-schemas.mjs', import.meta.url));
 
 /**
  * What is changed in files of the packages.
@@ -10,25 +15,20 @@ import {build} from 'esbuild';
  */
 const PATCHES = [
   {
-    file: /ext-apps\/dist\/src\/app-bridge\.js$/,
-    // The whole of zod stays where its namespace is passed on as a value.
-    changes: [[/import\{z as (\w+)\}from"zod\/v4"/g, 'import*as $1 from"zod/v4"']],
-  },
-  {
-    file: /ext-apps\/dist\/src\/app\.js$/,
+    file: /ext-apps\/dist\/src\/(app|app-bridge)\.js$/,
     changes: [
+      // The whole of zod stays where its namespace is passed on as a value.
       [/import\{z as (\w+)\}from"zod\/v4"/g, 'import*as $1 from"zod/v4"'],
       // What each field is stands in the specification.
       [/\.describe\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g, ''],
-      // Our page offers no tools, so nobody asks for their schemas.
-      [/let\{z:\$\}=await import\("zod\/v4"\);return \$\.toJSONSchema\(X,\{io:Y\}\)/, 'throw Error("no schemas")'],
     ],
   },
-  {file: /zod\/v4\/(classic\/external|core\/index)\.js$/, changes: [[/export \* as locales from .*/, '']]},
-  {file: /zod\/v4\/core\/util\.js$/, changes: [[/(export const allowsEval = .*\n)/, '$1    return false;\n']]},
+  // Our page offers no tools, so nobody asks for their schemas.
   {
-    file: /zod\/v4\/core\/doc\.js$/,
-    changes: [[/const F = Function;/, "const F = () => { throw new Error('compiles nothing'); };"]],
+    file: /ext-apps\/dist\/src\/app\.js$/,
+    changes: [
+      [/let\{z:\$\}=await import\("zod\/v4"\);return \$\.toJSONSchema\(X,\{io:Y\}\)/, 'throw Error("no schemas")'],
+    ],
   },
 ];
 
@@ -39,20 +39,35 @@ const PATCHES = [
  */
 export const extAppsPatches = {
   name: 'patches',
-  setup({onLoad}) {
-    for (const {file, changes} of PATCHES) {
-      onLoad({filter: file}, async ({path}) => {
-        let contents = await readFile(path, 'utf8');
+  setup({onLoad, onResolve}) {
+    onResolve({filter: /^zod\/v4(-mini)?$/}, ({importer}) => (SDK.test(importer) ? {path: SCHEMAS} : undefined));
+    onLoad({filter: /(?:ext-apps\/dist\/src\/app(?:-bridge)?|sdk\/dist\/esm\/types)\.js$/}, async ({path}) => {
+      let contents = await readFile(path, 'utf8');
+      for (const {file, changes} of PATCHES) {
+        if (!file.test(path)) continue;
         for (const [find, put] of changes) {
           const before = contents;
           contents = before.replace(find, put);
           if (contents === before) throw new Error(`${path} is another one now: patch it anew.`);
         }
-        return {contents, loader: 'js'};
-      });
-    }
+      }
+      return {contents: withoutUnused(contents), loader: 'js'};
+    });
   },
 };
+
+/** A module that makes its schemas, of which a bundler may leave out those that nobody asks for: to make one changes nothing else. */
+function withoutUnused(code) {
+  const {statements} = ts.createSourceFile('module.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  let text = '';
+  let at = 0;
+  for (const {initializer} of statements.flatMap((each) => each.declarationList?.declarations ?? [])) {
+    if (!initializer || !ts.isCallExpression(initializer)) continue;
+    text += `${code.slice(at, initializer.getStart())}/*@__PURE__*/(()=>${initializer.getText()})()`;
+    at = initializer.end;
+  }
+  return text + code.slice(at);
+}
 
 /**
  * The text of a module of `@modelcontextprotocol/ext-apps` with all that it needs, which exports `names`.

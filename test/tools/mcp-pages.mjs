@@ -5,8 +5,10 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {build} from 'esbuild';
+import {minify} from 'vite';
 import {extAppsPatches} from './ext-apps.mjs';
 import {root} from './processes.mjs';
+import {sheetModules, smallSheets} from './small-sheets.mjs';
 
 /** Writes `dist/mcp-sandbox.html` and `dist/mcp-app.html`. */
 export async function writeMcpPages() {
@@ -16,31 +18,38 @@ export async function writeMcpPages() {
   await writeFile(join(root, 'dist/mcp-app.html'), await appPage());
 }
 
-/** What the page can do without: descriptions for tools, catalogs from elsewhere, an engine for patterns that could take too long. */
-const LEFT_OUT = [/\/generated\/prose\.ts$/, /renderer\/validate\/read-catalog\.ts$/, /re2js\/build\/.*\.js$/];
+/**
+ * What the page can do without: descriptions for tools, catalogs from elsewhere, an engine for patterns that could take too long; and
+ * what nobody asks of it: streams of server-sent events, snapshots, what the composer shows of nodes.
+ */
+const LEFT_OUT =
+  /\/generated\/prose\.ts$|renderer\/(?:validate\/(?:read-catalog|catalog-document)|stream\/event-reader|conversation\/snapshot|view\/inspect-nodes)\.ts$|re2js\/build\/.*\.js$/;
+/** Marks that its texts never have: HTML, and without links and images (`policy`) what makes them. */
+const UNMARKED =
+  /micromark-core-commonmark\/lib\/(?:html-flow|html-text|autolink|definition|label-start-link|label-start-image|label-end)\.js$/;
 
 const smaller = {
   name: 'smaller',
   setup({onLoad}) {
-    for (const filter of LEFT_OUT) onLoad({filter}, () => ({contents: "throw new Error('left out');", loader: 'js'}));
-    onLoad({filter: /catalogs\/\w+\/styles.*\.ts$/}, async ({path}) => {
-      const contents = (await readFile(path, 'utf8')).replace(/css`([^`]*)`/g, (_whole, css) => `css\`${tight(css)}\``);
-      return {contents, loader: 'ts'};
+    onLoad({filter: LEFT_OUT}, async ({path}) => {
+      const names = exportsOf(await readFile(path, 'utf8'));
+      const each = names.map((name) => `export function ${name}() { throw new Error('left out'); }`);
+      return {contents: each.length > 0 ? each.join('\n') : "throw new Error('left out');", loader: 'js'};
     });
-    // Nobody asks this page for the schemas of messages.
-    onLoad({filter: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/}, async ({path}) => {
-      const names = [...(await readFile(path, 'utf8')).matchAll(/^export (?:const|function|class) (\w+)/gm)];
-      return {contents: names.map(([, name]) => `export const ${name} = () => undefined;`).join('\n'), loader: 'js'};
+    onLoad({filter: UNMARKED}, async ({path}) => {
+      const [name, ...more] = exportsOf(await readFile(path, 'utf8'));
+      if (name === undefined || more.length > 0) throw new Error(`${path} is another one now: look at it anew.`);
+      return {contents: `export const ${name} = {name: '${name}', tokenize: (effects, ok, nok) => nok};`, loader: 'js'};
     });
+    onLoad({filter: sheetModules}, async ({path}) => ({
+      contents: await smallSheets(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
   },
 };
 
-/** Style sheets without what only people read. */
-function tight(css) {
-  return css
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};]) ?/g, '$1');
+function exportsOf(code) {
+  return [...code.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name]) => name);
 }
 
 /** The page with its script and its policy, which lets in nothing but what stands in the file. */
@@ -62,8 +71,11 @@ async function appPage() {
     legalComments: 'none',
     logLevel: 'error',
   });
+  // The other minifier finds what the first has left.
+  const {code, errors} = await minify('main.js', outputFiles[0].text, {module: true, compress: {target: 'es2022'}});
+  if (errors.length > 0) throw new Error(errors.map(({message}) => message).join('\n'));
   // Nothing in it may end the element, or begin a comment of HTML.
-  const script = outputFiles[0].text.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+  const script = code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
   const page = (await readFile(join(folder, 'page.html'), 'utf8')).replace('/* main.ts */', () => script);
   const [, style] = /<style>(.*?)<\/style>/s.exec(page);
   const [, inline] = /<script type="module">(.*?)<\/script>/s.exec(page);
