@@ -275,3 +275,16 @@ test('what hosts apps is loaded by the first app alone', async ({browser}) => {
   expect(scripts.filter((url) => /app-session/.test(url))).toHaveLength(1);
   await fresh.close();
 });
+
+test('where what hosts apps can not be loaded, that is said once, and the surface works on', async ({browser}) => {
+  const cut = await browser.newPage();
+  await cut.route(/app-session/, (route) => route.abort());
+  await cut.goto(`${site.address}/test-pages/mcp.html`);
+  await cut.waitForFunction(() => 'mcp' in globalThis);
+  await cut.evaluate(() => mcp.open({app: 'bare'}));
+  await expect(cut.getByText('The app could not be shown')).toBeVisible();
+  await cut.getByRole('button', {name: 'Ping'}).click();
+  expect(await cut.evaluate(() => mcp.messages.filter(({message}) => 'action' in message).length)).toBe(1);
+  expect(await cut.evaluate(() => mcp.diagnostics.map(({code}) => code))).toEqual(['APP_FAILED']);
+  await cut.close();
+});

@@ -11,6 +11,8 @@ interface Attempt {
   readonly sees?: RegExp;
   /** The whole app, where it begins before the handshake. */
   readonly raw?: boolean;
+  /** Browsers tell a frame of a form that it may not send only where no other frame beside it goes anywhere. */
+  readonly alone?: boolean;
 }
 
 const REFUSED = /threw (?:SecurityError|TypeError|NotAllowedError|Error)|^null$|^undefined$|blocked/;
@@ -72,6 +74,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   'submits a form to elsewhere': {
     act: `const f = document.createElement('form'); f.action = '${THERE}/form'; f.method = 'post'; document.body.append(f); f.submit(); return blocked;`,
     sees: /form-action/,
+    alone: true,
   },
   'fetches from a frame without an address': {
     act: `const f = document.createElement('iframe'); document.body.append(f); return f.contentWindow.fetch('${THERE}/inner').then(() => 'fetched');`,
@@ -152,22 +155,29 @@ const attempts: Readonly<Record<string, Attempt>> = {
   },
 };
 
+/** How many apps stand in the page at once; the browser makes a process for the frames of each page, not for each frame. */
+const TOGETHER = 14;
+
 let site: Site;
 let elsewhere: Elsewhere;
 let page: Page;
 let context: BrowserContext;
 let popups = 0;
-let nameOf: (title: string) => string;
+/** The first of the apps that stand in the page. */
+let opened: number | undefined;
+
+const titles = Object.keys(attempts);
+const nameOf = (title: string) => `attempt-${titles.indexOf(title)}`;
+const together = titles.filter((title) => !attempts[title]!.raw && !attempts[title]!.alone);
 
 test.beforeAll(async ({browser}) => {
   elsewhere = await new Elsewhere().start();
-  const titles = Object.keys(attempts);
-  nameOf = (title) => `attempt-${titles.indexOf(title)}`;
   const apps: Record<string, TestApp> = {
     // In a loop without end nothing would get out of the sandbox at all: both frames share one thread.
     flood: appOf(
       'hello().then(() => setInterval(() => { for (let i = 0; i < 300; i++) say({method: "ui/notifications/size-changed", params: {height: 50}}); }, 1));',
     ),
+    first: appThat('return "first";'),
     huge: appOf('hello().then(() => say({method: "x", params: {text: "x".repeat(3000000)}}));'),
   };
   for (const [title, {act, raw}] of Object.entries(attempts)) {
@@ -190,7 +200,20 @@ test.afterAll(async () => {
 });
 
 const open = (init: McpPage) => page.evaluate((given) => mcp.open(given as McpPage), init as object);
-const seen = () => page.evaluate(() => mcp.data('/seen/text') as string | undefined);
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, {intervals: [20, 50, 100, 250]});
+const seen = (path: string) =>
+  page.evaluate((at) => {
+    const value = mcp.data(at);
+    return typeof value === 'object' ? JSON.stringify(value) : value;
+  }, path);
+
+/** Puts the app of an attempt into the page, and some of the others. */
+async function attempted(title: string): Promise<void> {
+  const from = together.indexOf(title) - (together.indexOf(title) % TOGETHER);
+  if (opened === from) return;
+  opened = from;
+  await open({app: 'first', more: together.slice(from, from + TOGETHER).map(nameOf)});
+}
 
 /** That nothing happened outside of the frame. */
 async function unharmed(): Promise<void> {
@@ -202,7 +225,12 @@ async function unharmed(): Promise<void> {
     mishaps: mcp.mishaps,
     pwned: 'pwned' in globalThis || 'pwned' in {},
     stored: localStorage.length + sessionStorage.length,
-    height: document.querySelector('a2ui-surface')!.shadowRoot!.querySelector('.mcp-app-frame')!.clientHeight,
+    height: Math.max(
+      ...Array.from(
+        document.querySelector('a2ui-surface')!.shadowRoot!.querySelectorAll('.mcp-app-frame'),
+        ({clientHeight}) => clientHeight,
+      ),
+    ),
     modal: document.querySelector('a2ui-surface')!.shadowRoot!.querySelector(':modal') !== null,
   }));
   expect(state).toEqual({mishaps: [], pwned: false, stored: 0, height: expect.any(Number), modal: false});
@@ -211,15 +239,24 @@ async function unharmed(): Promise<void> {
   expect(await page.evaluate(() => mcp.data('/clicks'))).toBe('still here');
 }
 
-for (const [title, {sees, raw}] of Object.entries(attempts)) {
+for (const title of together) {
   test(`an app that ${title} does nothing outside of its frame`, async () => {
+    await attempted(title);
+    const {sees} = attempts[title]!;
+    if (sees) await soon(() => seen(`/seen/${nameOf(title)}/text`)).toMatch(sees);
+    else await soon(() => seen(`/seen/${nameOf(title)}`)).toBeDefined();
+    await unharmed();
+  });
+}
+
+for (const title of titles.filter((each) => !together.includes(each))) {
+  test(`an app that ${title} does nothing outside of its frame`, async () => {
+    const {raw, sees} = attempts[title]!;
+    opened = undefined;
     await open({app: nameOf(title), ...(raw && {patience: 1000})});
-    if (sees) await expect.poll(seen).toMatch(sees);
-    else if (raw)
-      await expect
-        .poll(() => page.evaluate(() => mcp.data('/seen') !== undefined || mcp.diagnostics.length > 0))
-        .toBe(true);
-    else await expect.poll(() => page.evaluate(() => mcp.data('/seen'))).toBeDefined();
+    if (sees) await soon(() => seen('/seen/text')).toMatch(sees);
+    else
+      await soon(() => page.evaluate(() => mcp.data('/seen') !== undefined || mcp.diagnostics.length > 0)).toBe(true);
     await unharmed();
   });
 }

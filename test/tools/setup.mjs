@@ -8,6 +8,8 @@ import {fileURLToPath} from 'node:url';
 import {root, run} from './processes.mjs';
 
 const GENERATOR = 'test/tools/generate.ts';
+/** What stands in generated modules without being imported by the generator. */
+const BUNDLED = 'test/tools/mcp-schemas.mjs';
 const STAMP = 'test/tools/generated/inputs.json';
 
 /** Makes the checkout ready: `browser` looks for one or installs it, `generate` 'always' writes the modules anew. */
@@ -49,7 +51,10 @@ async function generateModules(always) {
   await writeFile(join(root, STAMP), JSON.stringify({inputs, outputs}, null, 2));
 }
 
-/** What the generated modules depend on: the generator with all it imports, every JSON document, the sandbox of apps, the packages' versions. */
+/**
+ * What the generated modules depend on: the generator with all it imports or bundles, every JSON document, the sandbox of apps, the
+ * packages' versions.
+ */
 async function inputsHash() {
   const {build} = await import('esbuild');
   const {metafile} = await build({
@@ -64,7 +69,7 @@ async function inputsHash() {
     logLevel: 'silent',
   });
   const documents = (await files(['renderer', 'catalogs'])).filter((path) => /\.json$|\/sandbox\//.test(path));
-  const inputs = [...new Set([...Object.keys(metafile.inputs), ...documents, 'package-lock.json'])]
+  const inputs = [...new Set([...Object.keys(metafile.inputs), ...documents, BUNDLED, 'package-lock.json'])]
     .filter((path) => !path.includes('/generated/'))
     .sort();
   const hash = createHash('sha256');

@@ -57,7 +57,10 @@ class AppFrame extends AsyncDirective {
     }
     const module = host.get(() => this.#show());
     if (!module) {
-      if (host.failed) events.state('failed');
+      // Told once: what is told draws the component again, which comes back to here.
+      if (!host.failed || memory.key === key) return;
+      memory.key = key;
+      events.state('failed');
       return;
     }
     if (memory.session && memory.key === key) {

@@ -10,6 +10,8 @@ import {StreamableHTTPClientTransport} from '@modelcontextprotocol/sdk/client/st
 /** What a test decides of the page. */
 export interface McpPage {
   readonly app?: string;
+  /** More apps below the first one, each of which notes what it sees at `/seen/NAME`. */
+  readonly more?: readonly string[];
   readonly component?: Readonly<Record<string, unknown>>;
   readonly data?: Readonly<Record<string, Json>>;
   readonly sandbox?: string | null;
@@ -40,7 +42,7 @@ const here = {
     here.messages = [];
     here.diagnostics = [];
     here.asked = [];
-    const {tools = [], app = 'seats', sandbox = '/mcp-sandbox.html', patience = 30_000} = page;
+    const {tools = [], app = 'seats', more = [], sandbox = '/mcp-sandbox.html', patience = 30_000} = page;
     const catalog = makeMcpCatalog({
       servers: {
         airline: {
@@ -72,7 +74,7 @@ const here = {
         catalogId: BASIC,
         dataModel: {flight: 'LH 2030', clicks: 'around', ...page.data},
         components: [
-          {id: 'root', component: 'Column', children: ['around', 'app', 'held', 'seen', 'ping']},
+          {id: 'root', component: 'Column', children: ['around', 'app', ...more, 'held', 'seen', 'ping']},
           {id: 'around', component: 'TextField', label: 'Around', value: {'@path': '/clicks'}},
           {
             id: 'app',
@@ -86,6 +88,14 @@ const here = {
             action: {event: {name: 'said', context: {text: {'@path': '/said'}}}},
             ...page.component,
           },
+          ...more.map((name) => ({
+            id: name,
+            component: 'McpApp',
+            '@catalogId': MCP,
+            resource: `ui://airline/${name}`,
+            title: name,
+            context: {'@path': `/seen/${name}`},
+          })),
           {id: 'held', component: 'Text', text: {'@path': '/held/text'}},
           {id: 'seen', component: 'Text', text: {'@path': '/seen/text'}},
           {id: 'ping', component: 'Button', child: 'ping-label', action: {event: {name: 'ping'}}},
