@@ -90,7 +90,7 @@ test('29 F2 renames an id in all places, and one undo takes it back', async ({pa
 test('30 Format keeps short lists on one line', async ({page}) => {
   await openText(page, FORM);
   await page.getByRole('button', {name: 'Format', exact: true}).click();
-  expect(await currentText(page)).toContain('"children": ["title", "go"]');
+  await expect.poll(() => currentText(page)).toContain('"children": ["title", "go"]');
 });
 
 test('31 a click in select mode selects in tree, source and preview, and the surface is not used', async ({page}) => {
