@@ -1,7 +1,7 @@
 // `npm test` runs everything and ends with `N passed, N failed`; `node test/tools/test.mjs PART [FILE …]` runs one part.
 import {mkdtemp, readFile, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
-import {tmpdir} from 'node:os';
+import {availableParallelism, tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {root, run} from './processes.mjs';
@@ -9,7 +9,9 @@ import {setup} from './setup.mjs';
 
 const MINUTE = 60_000;
 /** Into how many pieces the browser tests are cut; each starts a server and a browser of its own. */
-const SHARES = 8;
+const SHARES = 12;
+/** How many of them run at once. One more than there are cores: a browser test waits for its page a good part of its time. */
+const LANES = Math.max(2, availableParallelism()) + 1;
 /** How many files of Node tests run in one process. */
 const TOGETHER = 8;
 /** How long a part may take; `npm run test:long` takes its time. */
@@ -71,7 +73,7 @@ let runs = 0;
 
 try {
   await setup({browser: true});
-  // Two lanes for two cores: what needs the build waits for it, the rest does not, and the longest part is shared out to both.
+  // What needs the build waits for it, the rest does not, and the longest part is shared out to all lanes.
   const needBuild = wanted.filter((part) => PARTS[part].built);
   const building = needBuild.length ? built() : Promise.resolve(false);
   const shares = await sharesOf(needBuild.filter((part) => PARTS[part].shared));
@@ -91,6 +93,9 @@ try {
       for (const part of wanted) if (!PARTS[part].built) await runPart(part);
       if (await building) await share();
     })(),
+    ...Array.from({length: LANES - 2}, async () => {
+      if (await building) await share();
+    }),
   ]);
 } catch (error) {
   fail('set-up', error.message);
