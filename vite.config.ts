@@ -47,12 +47,16 @@ const COMPOSER_POLICY = [
 // What runs in the frame is a stranger's: it may load and draw, and it has no origin to act under.
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self' https:; style-src 'unsafe-inline'; img-src https: data:; media-src https:; font-src https: data:";
+// An exported snippet is run there as it is, with all that it needs handed to it.
+const SNIPPET_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src https: data:; media-src https: data:; font-src https: data:";
 // The dev server tells the page about changes over a socket.
 const DEV_POLICY = COMPOSER_POLICY.replace("connect-src 'self'", "connect-src 'self' ws:");
 
 /** The policies of folders in `dist`, by how their paths begin; all else is served under the element's own. */
 const POLICIES = {
   '/composer/frame.': FRAME_POLICY,
+  '/composer/snippet.': SNIPPET_POLICY,
   '/composer/': COMPOSER_POLICY,
   '/embed/plain/': SINGLE_FILE_POLICY,
   '/embed/': FRAMEWORK_POLICY,
@@ -107,7 +111,8 @@ function offline(): Plugin {
           format: 'esm',
         });
         this.emitFile({type: 'asset', fileName: 'service-worker.js', source: outputFiles[0]!.text});
-        const files = Object.keys(bundle).filter((file) => !/\.(map|html)$/.test(file));
+        // The page itself is kept under the address of its folder.
+        const files = Object.keys(bundle).filter((file) => !/\.map$/.test(file) && file !== 'index.html');
         this.emitFile({type: 'asset', fileName: 'files.json', source: JSON.stringify(files.toSorted())});
       },
     },
@@ -140,7 +145,7 @@ function companions(): Plugin {
       const emit = (fileName: string, source: string) => this.emitFile({type: 'asset', fileName, source});
       emit('a2ui-surface.standalone.js', element.outputFiles[0]!.text);
       emit('frame.js', frame.outputFiles[0]!.text);
-      emit('frame.html', readFileSync(here('./composer/frame.html'), 'utf8'));
+      for (const page of ['frame.html', 'snippet.html']) emit(page, readFileSync(here(`./composer/${page}`), 'utf8'));
     },
   };
 }

@@ -2,7 +2,7 @@ import {signal} from '@lit-labs/signals';
 import type {Draft, Version} from './drafts.js';
 import type {Format} from './language/parse.js';
 import type {Theme} from './layout.js';
-import type {Session} from './session.js';
+import {reasonOf, type Session} from './session.js';
 import type {Change} from './upgrade.js';
 import type {Workspace} from './workspace.js';
 
@@ -14,14 +14,19 @@ export class Actions {
   readonly dialog = signal<DialogName | undefined>(undefined);
   /** Whether a phone shows the sheet of what its bar has no room for. */
   readonly more = signal(false);
-  /** What the last conversion to v1.0 changed. */
-  readonly changes = signal<readonly Change[]>([]);
+  /** What a conversion to v1.0 changes; undefined where the text can't be read. */
+  readonly changes = signal<readonly Change[] | undefined>(undefined);
+  /** The text after it, where it changes anything. */
+  readonly upgraded = signal<string | undefined>(undefined);
   /** What the translation of the last import could not say. */
   readonly losses = signal<readonly string[] | undefined>(undefined);
   /** The named versions of the open draft. */
   readonly versions = signal<readonly Version[]>([]);
   readonly drafts = signal<readonly Draft[]>([]);
+  /** What the browser's storage has against the last wish, in the dialogs of drafts and versions. */
+  readonly storageFault = signal('');
   #opener: Element | null = null;
+  #early: string | undefined;
 
   constructor(
     readonly workspace: Workspace,
@@ -33,7 +38,28 @@ export class Actions {
   /** Opens one of the dialogs; the focus comes back to where it was. */
   show(name: DialogName): void {
     this.#opener = document.activeElement;
-    void import('./dialogs.js').then(() => this.dialog.set(name));
+    this.#early = '';
+    void load(this.session).then((there) => {
+      if (there && this.#early !== undefined) this.dialog.set(name);
+      // It takes them as it is drawn; where it was open already nobody does.
+      setTimeout(() => (this.#early = undefined));
+    });
+  }
+
+  /** Takes a key for the dialog that was asked for and is not there yet; says false where there is none such. */
+  typeEarly(key: string): boolean {
+    if (this.#early === undefined) return false;
+    if (key === 'Escape') this.#early = undefined;
+    else if (key === 'Enter') this.#early += '\n';
+    else if (key.length === 1) this.#early += key;
+    return true;
+  }
+
+  /** What was typed for the dialog before it came. */
+  takeEarly(): string {
+    const typed = this.#early ?? '';
+    this.#early = undefined;
+    return typed;
   }
 
   closeDialog(): void {
@@ -52,12 +78,12 @@ export class Actions {
     const {layout} = this.workspace;
     // Opened at once, so that Escape leaves it also while it loads.
     layout.gallery.set(!layout.gallery.get());
-    void import('./dialogs.js');
+    void load(this.session).then((there) => there || layout.gallery.set(false));
   }
 
   toggleMore(): void {
     this.more.set(!this.more.get());
-    void import('./dialogs.js');
+    void load(this.session).then((there) => there || this.more.set(false));
   }
 
   /** Leaves whatever stands over the panes; says whether something did. */
@@ -96,39 +122,46 @@ export class Actions {
     (await import('./format-document.js')).toFormat(this.workspace, format);
   }
 
-  /** Says the document in v1.0, in one step of undo, and tells what that changed. */
+  /** Shows what saying the document in v1.0 would change, to be applied. */
   async upgrade(): Promise<void> {
     const {workspace} = this;
     const {upgradeDocument} = await import('./upgrade.js');
-    const done = upgradeDocument(workspace.parsed.get(), workspace.catalogs);
-    if (done === undefined) {
-      workspace.announcement.set('The document has to be sound JSON first');
-      return;
-    }
-    this.changes.set(done.changes);
-    if (done.text !== undefined) workspace.replaceText(done.text);
+    const found = upgradeDocument(workspace.parsed.get(), workspace.catalogs);
+    this.upgraded.set(found?.text);
+    this.changes.set(found?.changes);
     this.show('changes');
   }
 
   async showDrafts(): Promise<void> {
     await this.session.save();
-    this.drafts.set(await this.session.drafts.list());
+    await this.#stored(async () => this.drafts.set(await this.session.drafts.list()));
     this.show('drafts');
   }
 
   async saveVersion(name: string): Promise<void> {
-    await this.session.keepVersion(name);
-    await this.showVersions();
+    await this.#stored(async () => {
+      await this.session.keepVersion(name);
+      this.versions.set(await this.session.versions());
+    });
+    this.show('version');
   }
 
   async showVersions(): Promise<void> {
-    this.versions.set(await this.session.versions());
+    await this.#stored(async () => this.versions.set(await this.session.versions()));
     this.show('version');
   }
 
   async deleteVersion(version: Version): Promise<void> {
-    if (version.key !== undefined) await this.session.drafts.deleteVersion(version.key);
-    this.versions.set(await this.session.versions());
+    await this.#stored(async () => {
+      if (version.key !== undefined) await this.session.drafts.deleteVersion(version.key);
+      this.versions.set(await this.session.versions());
+    });
+  }
+
+  /** Does something with what the browser stores; what it says against it is told in the dialog. */
+  async #stored(work: () => Promise<void>): Promise<void> {
+    this.storageFault.set('');
+    await work().catch((error: unknown) => this.storageFault.set(`Not done: ${reasonOf(error)}.`));
   }
 
   /** Puts the text of a version in place of the present one, in one step of undo. */
@@ -139,25 +172,34 @@ export class Actions {
   }
 
   async deleteDraft(id: string): Promise<void> {
-    await this.session.deleteDraft(id);
-    this.drafts.set(await this.session.drafts.list());
+    await this.#stored(async () => {
+      await this.session.deleteDraft(id);
+      this.drafts.set(await this.session.drafts.list());
+    });
+    // There may be room now for what there was none for.
+    if (this.session.trouble.get()) await this.session.save(true);
   }
 
   async openExample(id: string): Promise<void> {
     const {layout} = this.workspace;
-    await this.session.openExample(id);
+    try {
+      await this.session.openExample(id);
+    } catch (error) {
+      this.session.notice.set({kind: 'warning', text: `The example did not open: ${reasonOf(error)}.`, actions: []});
+      return;
+    }
     layout.gallery.set(false);
     if (layout.phone.get()) layout.pane.set('preview');
     this.workspace.announcement.set(`${this.workspace.title.get()} opened`);
   }
 
   /** Opens a file's or an address's text as a new draft. */
-  async openText(name: string, text: string): Promise<void> {
+  async openText(name: string, text: string, {stranger = false} = {}): Promise<void> {
     const {importDocument} = await import('./files.js');
     const read = await importDocument(name, text);
     if ('fault' in read) this.session.notice.set({kind: 'warning', text: read.fault, actions: []});
     else {
-      await this.session.openShared(read);
+      await this.session.openShared(read, {stranger});
       this.losses.set(read.losses);
       if (read.losses) this.show('losses');
     }
@@ -167,10 +209,22 @@ export class Actions {
     try {
       const response = await fetch(address, {credentials: 'omit', referrerPolicy: 'no-referrer'});
       if (!response.ok) throw new Error(`the server answered ${response.status}`);
-      await this.openText(new URL(address).pathname.split('/').pop() ?? '', await response.text());
+      await this.openText(new URL(address).pathname.split('/').pop() ?? '', await response.text(), {stranger: true});
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.session.notice.set({kind: 'warning', text: `The document could not be loaded: ${reason}.`, actions: []});
     }
+  }
+}
+
+/** Loads what the first look does without; says so where it does not come, as without a network before all files are kept. */
+async function load({notice}: Session): Promise<boolean> {
+  try {
+    await import('./dialogs.js');
+    return true;
+  } catch (error) {
+    console.warn(error);
+    notice.set({kind: 'warning', text: 'This part could not be loaded; is there a network?', actions: []});
+    return false;
   }
 }

@@ -2,3 +2,4 @@
 import './views/dialogs.js';
 import './views/gallery.js';
 import './views/more-sheet.js';
+import './notices.js';

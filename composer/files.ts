@@ -23,7 +23,61 @@ export interface ExportKind {
   readonly extension: string;
   readonly type: string;
   readonly write: (parts: FileParts) => string | Promise<string>;
+  /** What a browser can be shown of it. */
+  readonly run?: (text: string, parts: FileParts) => Run | Promise<Run>;
+  /** Other forms of the same; the first is the kind itself. */
+  readonly variants?: readonly ExportVariant[];
 }
+
+/** One of several forms of an export. */
+export type ExportVariant = Pick<ExportKind, 'id' | 'label' | 'detail' | 'extension' | 'type' | 'write' | 'run'>;
+
+/** A page to run in a frame without an origin, and what it loads from beside itself. */
+export interface Run {
+  readonly page: string;
+  /** The sources of modules, by what the page imports them as. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** Texts that it fetches, by address. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const inline: ExportVariant = {
+  id: 'inline',
+  label: 'Messages inside',
+  detail: 'A page that holds the messages. Put a2ui-surface.js of the package beside it.',
+  extension: 'html',
+  type: 'text/html',
+  write: embedPage,
+  run: async (page) => ({page, modules: {[ELEMENT]: await standaloneElement()}, files: {}}),
+};
+
+const fromUrl: ExportVariant = {
+  id: 'url',
+  label: 'Messages from a URL',
+  detail: 'The page loads messages.jsonl from beside itself: the JSON Lines export, or an agent that streams.',
+  extension: 'html',
+  type: 'text/html',
+  write: loadingPage,
+  run: async (page, {parsed}) => ({
+    page,
+    modules: {[ELEMENT]: await standaloneElement()},
+    files: {[MESSAGES]: toJsonLines(parsed)},
+  }),
+};
+
+const asModule: ExportVariant = {
+  id: 'module',
+  label: 'ES module import',
+  detail: 'For a project with a bundler: npm install a2ui-surface.',
+  extension: 'js',
+  type: 'text/javascript',
+  write: moduleText,
+  run: async (text) => ({
+    page: `<!doctype html>\n<html><head></head><body><script type="module">\n${text.replaceAll('</script', '<\\/script')}\n</script></body></html>`,
+    modules: {'a2ui-surface': await standaloneElement()},
+    files: {},
+  }),
+};
 
 export const exportKinds: readonly ExportKind[] = [
   {
@@ -57,14 +111,14 @@ export const exportKinds: readonly ExportKind[] = [
     extension: 'html',
     type: 'text/html',
     write: standalonePage,
+    run: (page) => ({page, modules: {}, files: {}}),
   },
   {
+    ...inline,
     id: 'embed',
     label: 'HTML embed',
-    detail: 'A snippet that loads the element by its address',
-    extension: 'html',
-    type: 'text/html',
-    write: embedPage,
+    detail: 'A snippet for a page of yours',
+    variants: [inline, fromUrl, asModule],
   },
   {
     id: 'ts',
@@ -94,26 +148,36 @@ function scriptJson({parsed}: FileParts): string {
   return toJsonList(parsed).trim().replaceAll('<', '\\u003c');
 }
 
+const ELEMENT = './a2ui-surface.js';
+const MESSAGES = './messages.jsonl';
+const LISTEN = `surface.addEventListener('a2ui-message', ({detail}) => console.log('to the agent', detail.message));`;
 const LOADER = `
       const surface = document.querySelector('a2ui-surface');
       surface.receive(JSON.parse(document.querySelector('#messages').textContent));
-      surface.addEventListener('a2ui-message', ({detail}) => console.log('to the agent', detail.message));`;
+      ${LISTEN}`;
 
 function page(parts: FileParts, script: string): string {
+  return pageOf(
+    parts,
+    `    <a2ui-surface></a2ui-surface>
+    <script type="application/a2ui+json" id="messages">
+${scriptJson(parts)}
+    </script>
+${script}`,
+  );
+}
+
+function pageOf({title}: FileParts, body: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>${escapeHtml(parts.title)}</title>
+    <title>${escapeHtml(title)}</title>
   </head>
   <body>
-    <a2ui-surface></a2ui-surface>
-    <script type="application/a2ui+json" id="messages">
-${scriptJson(parts)}
-    </script>
-${script}
+${body}
   </body>
 </html>
 `;
@@ -128,9 +192,32 @@ export function embedPage(parts: FileParts): string {
   return page(
     parts,
     `    <script type="module">
-      import './a2ui-surface.js';${LOADER}
+      import '${ELEMENT}';${LOADER}
     </script>`,
   );
+}
+
+/** A page whose messages lie beside it. */
+function loadingPage(parts: FileParts): string {
+  return pageOf(
+    parts,
+    `    <a2ui-surface src="${MESSAGES}"></a2ui-surface>
+    <script type="module">
+      import '${ELEMENT}';
+      const surface = document.querySelector('a2ui-surface');
+      ${LISTEN}
+    </script>`,
+  );
+}
+
+function moduleText({parsed}: FileParts): string {
+  return `import 'a2ui-surface';
+
+const surface = document.createElement('a2ui-surface');
+surface.receive(${toJsonList(parsed).trim()});
+${LISTEN}
+document.body.append(surface);
+`;
 }
 
 async function standalonePage(parts: FileParts): Promise<string> {

@@ -16,7 +16,7 @@ const session = new Session(workspace);
 const app = document.querySelector<App>('composer-app')!;
 app.actions = new Actions(workspace, session, () => app.pickFile());
 app.workspace = workspace;
-void session.start().then(() => afterPaint(() => void workspace.loadRest()));
+void session.start().then(() => afterPaint(() => void workspace.loadRest().then(() => import('./dialogs.js'))));
 
 // After a first visit the composer works without a network; the dev server has no list of files to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

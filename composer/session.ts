@@ -30,6 +30,8 @@ export class Session {
   readonly drafts = new Drafts();
   readonly saved = signal<Date | undefined>(undefined);
   readonly notice = signal<Notice | undefined>(undefined);
+  /** What is said while the browser does not take what is to be saved. */
+  readonly trouble = signal<Notice | undefined>(undefined);
   #workspace: Workspace;
   #draft: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +53,10 @@ export class Session {
     addEventListener('pagehide', () => this.#pageLeft());
     addEventListener('pageshow', ({persisted}) => persisted && void this.#pageBack());
     addEventListener('hashchange', () => void this.#openHash());
+    workspace.language.onLost = (replaced) => {
+      workspace.refresh();
+      void import('./notices.js').then(({lostNotice}) => this.notice.set(lostNotice(replaced)));
+    };
   }
 
   /** The draft that is open, if the document has become one. */
@@ -94,7 +100,7 @@ export class Session {
     if (!this.#ended) this.#started();
     if (this.#draft !== undefined) {
       write(sessionStorage, LEFT, this.#draft);
-      if (this.#timer !== undefined || this.#saving)
+      if (this.#timer !== undefined || this.#saving || this.drafts.unsaved.has(this.#draft))
         write(sessionStorage, UNSAVED, JSON.stringify(this.#snapshot(this.#draft)));
     }
     void this.save();
@@ -138,16 +144,11 @@ export class Session {
     write(sessionStorage, EXAMPLE, id);
   }
 
-  /** Opens a document that came from elsewhere as a new draft. */
-  async openShared({
-    title,
-    text,
-    environment,
-    mocks,
-    scenarios,
-    catalogs = [],
-    playhead,
-  }: SharedDocument): Promise<void> {
+  /** Opens a document that came from elsewhere as a new draft; of a stranger's, mock rules wait for the author's word. */
+  async openShared(
+    {title, text, environment, mocks, scenarios, catalogs = [], playhead}: SharedDocument,
+    {stranger = false} = {},
+  ): Promise<void> {
     await this.save();
     this.#leave();
     const own = catalogs.flatMap((document) => {
@@ -155,9 +156,13 @@ export class Session {
       return 'catalog' in found ? [found.catalog] : [];
     });
     await this.#workspace.useOwnCatalogs(own);
-    this.#workspace.open({title, text, environment, mocks, scenarios});
+    const held = stranger && (mocks ?? '').trim() !== '';
+    this.#workspace.open({title, text, environment, mocks, scenarios, mocksHeld: held});
     if (playhead !== undefined) this.#workspace.play(playhead);
     this.#workspace.touched();
+    if (!held) return;
+    const {mocksNotice} = await import('./notices.js');
+    this.notice.set(mocksNotice(this.#workspace, () => this.notice.set(undefined)));
   }
 
   /** Starts an empty document. */
@@ -170,7 +175,7 @@ export class Session {
 
   /** Opens a draft of the list; says false where another tab holds it. */
   async openDraft(id: string): Promise<boolean> {
-    const draft = await this.drafts.get(id);
+    const draft = await this.drafts.get(id).catch(() => undefined);
     if (!draft) return false;
     await this.save();
     if (!(await this.#hold(id))) {
@@ -204,6 +209,7 @@ export class Session {
       mocks: draft.mocks,
       scenarios: draft.scenarios,
       environment: readEnvironment(draft.environment),
+      mocksHeld: draft.mocksHeld,
     });
     this.#workspace.restoreCaret(draft.caret);
     this.#draft = draft.id;
@@ -250,6 +256,7 @@ export class Session {
       mocks: workspace.mocks.get(),
       scenarios: workspace.scenarios.get(),
       catalogs: workspace.ownCatalogs.map(({document}) => document),
+      ...(workspace.mocksHeld.get() && {mocksHeld: true}),
       caret: workspace.editor?.offset ?? 0,
       saved: Date.now(),
     };
@@ -264,15 +271,36 @@ export class Session {
     try {
       await this.drafts.put(draft);
       this.saved.set(new Date(draft.saved));
+      this.#recovered();
     } catch (error) {
-      this.notice.set({
-        kind: 'warning',
-        text: `Your work is not saved: ${error instanceof Error ? error.message : String(error)}`,
-        actions: [{label: 'Download it', run: () => download(`${draft.title}.json`, draft.text)}],
-      });
+      this.#notSaved(draft, error);
     } finally {
       this.#saving--;
     }
+  }
+
+  #notSaved(draft: Draft, error: unknown): void {
+    this.saved.set(undefined);
+    addEventListener('beforeunload', stay);
+    const known = this.trouble.get();
+    this.trouble.set({
+      kind: 'warning',
+      text: `Your work is not saved: ${reasonOf(error)}. Keep this page open.`,
+      actions: [
+        {label: 'Download it', run: () => download(`${draft.title}.json`, draft.text)},
+        {label: 'Try again', run: () => this.save(true)},
+      ],
+    });
+    // Who has put the notice away has read it; the header goes on saying it.
+    if (!known || this.notice.get() === known) this.notice.set(this.trouble.get());
+  }
+
+  #recovered(): void {
+    if (this.drafts.unsaved.size > 0) return;
+    removeEventListener('beforeunload', stay);
+    const known = this.trouble.get();
+    this.trouble.set(undefined);
+    if (known && this.notice.get() === known) this.notice.set({kind: 'info', text: 'Saved again.', actions: []});
   }
 
   #changed(): void {
@@ -357,7 +385,7 @@ export class Session {
       return false;
     }
     if ('document' in opened) {
-      await this.openShared(opened.document);
+      await this.openShared(opened.document, {stranger: true});
       return true;
     }
     try {
@@ -395,6 +423,16 @@ const EMPTY = `[
   }
 ]
 `;
+
+/** Lets the browser ask before a page goes that holds what could not be saved. */
+function stay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** An error as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}
 
 /** Hands a text to the browser to save as a file. */
 export function download(name: string, text: string, type = 'application/json'): void {

@@ -34,6 +34,11 @@ export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => voi
     const key = event.key.toLowerCase();
     // A dialog keeps its keys to itself.
     if (document.querySelector('dialog[open]')) return;
+    if (!command && !event.altKey && actions.typeEarly(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     // So does what is being dragged: Escape lets go of it.
     if (document.documentElement.classList.contains('c-dragging')) return;
     let done = true;

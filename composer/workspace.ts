@@ -5,7 +5,7 @@ import {defaultEnvironment, type Environment} from './environment.js';
 import {replacing, withEdits, type SourceEditor} from './editor/source-editor.js';
 import type {Workpiece} from './hands.js';
 import {LanguageClient} from './language-client.js';
-import {Layout} from './layout.js';
+import {Layout, type SourceTab} from './layout.js';
 import type {Position, Range} from './language/lines.js';
 import {parseText, type ParsedText} from './language/parse.js';
 import {componentSite, problemsOf, sortProblems, type Fix, type Problem, type TextEdit} from './language/problems.js';
@@ -14,7 +14,6 @@ import {rangeOf} from './language/tree.js';
 import type {LateCatalog} from './known-catalogs.js';
 import type {Applied} from './preview/apply.js';
 import {check} from './preview/check.js';
-import {matchingRule, readMocks, repliesOf} from './mocks.js';
 import {Pointing} from './pointing.js';
 import {Preview, titleOf} from './preview/preview.js';
 
@@ -31,6 +30,8 @@ export interface Document {
   readonly mocks?: string;
   readonly scenarios?: string;
   readonly environment?: Environment;
+  /** Whether the mock rules wait for the author's word, because they are somebody else's. */
+  readonly mocksHeld?: boolean;
   /** Id of the example that it is an unchanged copy of. */
   readonly example?: string;
 }
@@ -81,6 +82,8 @@ export class Workspace {
   readonly environment = signal<Environment>(defaultEnvironment);
   /** The mock rules as text. */
   readonly mocks = signal('');
+  /** Whether they are somebody else's and answer nothing until the author says so. */
+  readonly mocksHeld = signal(false);
   /** Addresses of catalogs with code, which the author let run in a frame; neither drafts nor links keep them. */
   readonly codeCatalogs = signal<readonly string[]>([]);
   /** Why one of them could not be loaded. */
@@ -122,7 +125,7 @@ export class Workspace {
     this.#late = late;
     this.preview = new Preview(catalogs);
     this.preview.onReport = () => this.#collect();
-    this.preview.onMessage = (message) => this.#mockAnswer(message);
+    this.preview.onMessage = (message) => void this.#mockAnswer(message);
   }
 
   #asWorkpiece(): Workpiece {
@@ -233,8 +236,9 @@ export class Workspace {
   }
 
   /** Opens another document; its surface starts fresh. */
-  open({title, text, example, mocks = '', scenarios = '', environment}: Document): void {
+  open({title, text, example, mocks = '', scenarios = '', environment, mocksHeld = false}: Document): void {
     this.mocks.set(mocks);
+    this.mocksHeld.set(mocksHeld);
     this.scenarios.set(scenarios);
     this.scenario.set('');
     this.codeCatalogs.set([]);
@@ -304,11 +308,20 @@ export class Workspace {
     if (this.#caret > 0) this.#editor?.select({start: this.#caret, end: this.#caret}, {focus: false});
   }
 
-  #mockAnswer(message: RendererMessage): void {
-    const {rules} = readMocks(this.mocks.get());
-    const rule = matchingRule(rules, message);
-    if (!rule) return;
+  /** Lets the mock rules answer that came with somebody else's document. */
+  useMocks(): void {
+    this.mocksHeld.set(false);
+    this.announcement.set('Mock rules are on');
+    this.touched();
+  }
+
+  async #mockAnswer(message: RendererMessage): Promise<void> {
+    const text = this.mocks.get();
+    if (this.mocksHeld.get() || text.trim() === '') return;
     const renderer = this.preview.renderer.get();
+    const {matchingRule, readMocks, repliesOf} = await import('./mocks.js');
+    const rule = matchingRule(readMocks(text).rules, message);
+    if (!rule) return;
     setTimeout(() => {
       // A surface that was made anew meanwhile did not ask.
       if (renderer !== this.preview.renderer.get()) return;
@@ -323,6 +336,12 @@ export class Workspace {
       this.preview.receive(replies);
       this.onReplies?.(replies);
     }, rule.after ?? 0);
+  }
+
+  /** Brings a tab of the source to the eye, on a phone as its own pane. */
+  showSource(tab: SourceTab): void {
+    this.layout.sourceTab.set(tab);
+    if (this.layout.phone.get()) this.layout.pane.set('source');
   }
 
   toggleSelecting(): void {
@@ -342,7 +361,7 @@ export class Workspace {
   sentFromFrame(message: unknown, metadata: unknown): void {
     if (!isObject(message)) return;
     this.preview.note({kind: 'sent', message, metadata, ...titleOf(message)});
-    this.#mockAnswer(message as unknown as RendererMessage);
+    void this.#mockAnswer(message as unknown as RendererMessage);
   }
 
   applyFix(fix: Fix): void {
@@ -377,7 +396,7 @@ export class Workspace {
       this.#showAtPlayhead();
     }
     this.#lastCost = performance.now() - began;
-    void this.#judge(parsed, diagnostics, world);
+    this.#judge(parsed, diagnostics, world).catch((error: unknown) => console.warn(error));
   }
 
   async #judge(parsed: ParsedText, diagnostics: readonly Diagnostic[], world: Applied['world']): Promise<void> {

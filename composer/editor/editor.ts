@@ -33,6 +33,8 @@ class FullEditor implements SourceEditor {
     this.#editor = editor.create(host, {
       model: this.#model,
       theme: themeName(host),
+      // Left to itself the editor takes a theme of its own, light, when forced colours end.
+      autoDetectHighContrast: false,
       automaticLayout: false,
       minimap: {enabled: false},
       wordWrap: 'on',
@@ -115,12 +117,12 @@ class FullEditor implements SourceEditor {
       editor.setTheme(themeName(host));
       colour(this.#model);
     };
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', apply);
+    const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query));
+    for (const query of queries) query.addEventListener('change', apply);
     const root = new MutationObserver(apply);
     root.observe(document.documentElement, {attributeFilter: ['data-theme']});
     this.#end.push(() => {
-      dark.removeEventListener('change', apply);
+      for (const query of queries) query.removeEventListener('change', apply);
       root.disconnect();
     });
   }

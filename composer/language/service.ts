@@ -1,4 +1,5 @@
 import {defineCatalog, type CatalogDocument, type Diagnostic} from '../../renderer/index.js';
+import {oldDialectOf} from '../dialect.js';
 import {completionsAt, type Completion} from './complete.js';
 import {withFixes} from './fixes.js';
 import {format, formatRange} from './format.js';
@@ -55,9 +56,9 @@ export class LanguageService {
     if (sound) this.#known = {...this.#known, world: data};
     const spoilt = new Set(broken.map(({messageIndex}) => messageIndex));
     const told = diagnostics.filter(({code, messageIndex}) => !REPLACED_CODES.has(code) && !spoilt.has(messageIndex));
-    const found = sound
-      ? [...problemsOf(parsed, told), ...(broken.length === 0 ? lint(parsed, data, catalogs) : [])]
-      : [];
+    // What else can be said of a text is said in the terms of v1.0.
+    const current = broken.length === 0 && oldDialectOf(parsed) === undefined;
+    const found = sound ? [...problemsOf(parsed, told), ...(current ? lint(parsed, data, catalogs) : [])] : [];
     return withFixes(parsed, onePerCause([...broken, ...found]), catalogs);
   }
 

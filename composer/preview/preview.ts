@@ -10,6 +10,7 @@ import {
 } from '../../renderer/index.js';
 import {changeBetween, isPlain, sameJson, valueIn, type Applied, type DataEdit, type SurfacePatch} from './apply.js';
 import {current} from './check.js';
+import {secretsOf, withoutSecrets} from './secrets.js';
 
 /** One line of the Events log. */
 export interface LogEntry {
@@ -19,6 +20,8 @@ export interface LogEntry {
   readonly kind: 'sent' | 'reply' | 'link';
   readonly message: unknown;
   readonly metadata?: unknown;
+  /** Message and metadata with what fields hide, where that is left out of them. */
+  readonly whole?: {readonly message: unknown; readonly metadata?: unknown};
   /** What it is called in the list: the action's or function's name, or the URL. */
   readonly name: string;
   readonly detail: string;
@@ -257,8 +260,16 @@ export class Preview {
 
   #sent(renderer: Renderer, event: CustomEvent): void {
     if (renderer !== this.renderer.get()) return;
-    const {message, metadata} = event.detail as {message: RendererMessage; metadata?: unknown};
-    const entry = this.note({kind: 'sent', message, metadata, ...titleOf(message)});
+    const whole = event.detail as {message: RendererMessage; metadata?: unknown};
+    const secrets = secretsOf(renderer);
+    const {message, metadata} = withoutSecrets(whole, secrets);
+    const entry = this.note({
+      kind: 'sent',
+      message,
+      metadata,
+      ...(secrets.size > 0 && !sameJson(message, whole.message) && {whole}),
+      ...titleOf(message),
+    });
     if ('callAgentFunction' in message) {
       const {functionCallId: id, callFunction} = message.callAgentFunction;
       const call: AgentCall = {
@@ -271,7 +282,7 @@ export class Preview {
       };
       this.calls.set([call, ...this.calls.get()].slice(0, LOG_LENGTH));
     }
-    this.onMessage?.(message, entry);
+    this.onMessage?.(whole.message, entry);
   }
 
   #settleCalls(messages: readonly unknown[]): void {

@@ -7,6 +7,7 @@ import {brief} from '../language/choices.js';
 import {writeBack} from '../language/write-back.js';
 import {isPlain} from '../preview/apply.js';
 import type {TypedValue} from '../preview/preview.js';
+import {secretsOf} from '../preview/secrets.js';
 import {applyScenario, printScenarios, readScenarios, scenarioOf} from '../scenarios.js';
 import '../styles/panels.css';
 import './menu.js';
@@ -39,13 +40,16 @@ export class DataView extends Pane {
     const {preview} = this.workspace;
     preview.dataVersion.get();
     const renderer = preview.renderer.get();
-    const typed = preview.typedValues();
+    this.#secrets = renderer ? secretsOf(renderer) : new Set();
+    const all = preview.typedValues();
+    // What a field hides goes neither into the document nor into a scenario.
+    const typed = all.filter(({value}) => !this.#hides(value));
     const ids = preview.surfaceIds.get();
     return html`<div class="c-rows" role="table" aria-label="Data model">
         ${ids.length === 0 ? html`<div class="c-empty small">${icon('data')}<p>Data appears with the first surface.</p></div>` : nothing}
         ${ids.flatMap((id) => {
           const data = renderer?.surfaces.get(id)?.dataModel.get('/') ?? {};
-          return this.#rows(id, data, typed).map(
+          return this.#rows(id, data, all).map(
             (row) =>
               html`${this.#row(row)}${this.adding === keyOf(row.surfaceId, row.pointer) ? this.#addition(row) : nothing}`,
           );
@@ -54,7 +58,7 @@ export class DataView extends Pane {
       </div>
       <div class="c-foot">
         <button type="button" class="c-btn small bordered" ?disabled=${typed.length === 0} @click=${() => this.#writeBack(typed)}>Write back</button>
-        <button type="button" class="c-btn small" ?disabled=${typed.length === 0} @click=${() => preview.resetTyped(typed)}>Reset</button>
+        <button type="button" class="c-btn small" ?disabled=${all.length === 0} @click=${() => preview.resetTyped(all)}>Reset</button>
         ${this.#scenarios()}
         <span class="c-grow"></span>
         ${
@@ -65,8 +69,14 @@ export class DataView extends Pane {
             </form>`
             : nothing
         }
-        <span class="c-muted c-nums">${typed.length} changed</span>
+        <span class="c-muted c-nums">${all.length} changed${all.length > typed.length ? `, ${all.length - typed.length} hidden` : nothing}</span>
       </div>`;
+  }
+
+  #secrets: ReadonlySet<string> = new Set();
+
+  #hides(value: Json | undefined): boolean {
+    return typeof value === 'string' && this.#secrets.has(value);
   }
 
   #scenarios() {
@@ -158,7 +168,7 @@ export class DataView extends Pane {
             : row.container && row.open
               ? html`<span class="c-muted">${summary(row.value)}</span>`
               : html`<button type="button" class="c-data-value ${kindOf(row.value)}" title="Change ${row.label}" @click=${() => this.#edit(key)}>
-                ${brief(row.value, 200)}
+                ${this.#hides(row.value) ? '••••••' : brief(row.value, 200)}
               </button>`
         }
       </span>

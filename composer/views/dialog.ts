@@ -8,6 +8,8 @@ export class Dialog extends LitElement {
   @property() heading = '';
   @property({attribute: false}) content: unknown;
   @property({type: Boolean}) wide = false;
+  /** Gives what was typed for it before it came. */
+  @property({attribute: false}) early = () => '';
 
   protected override createRenderRoot() {
     return this;
@@ -29,7 +31,13 @@ export class Dialog extends LitElement {
   protected override firstUpdated(_changed: PropertyValues): void {
     this.#dialog.addEventListener('click', (event) => this.#onClick(event));
     this.#dialog.showModal();
-    this.#dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
+    const first = this.#dialog.querySelector<HTMLElement>('[autofocus]');
+    first?.focus();
+    const early = this.early();
+    if (early === '' || !(first instanceof HTMLInputElement) || first.readOnly) return;
+    const [text = '', ...sent] = early.split('\n');
+    first.setRangeText(text, 0, first.value.length, 'end');
+    if (sent.length > 0) first.form?.requestSubmit();
   }
 
   get #dialog(): HTMLDialogElement {

@@ -4,6 +4,7 @@ import type {Actions} from '../actions.js';
 import {commandsOf} from '../command-list.js';
 import {keysText, LOCAL_KEYS} from '../commands.js';
 import {icon} from '../icons.js';
+import {changeReport} from './change-report.js';
 import './dialog.js';
 import './export-view.js';
 import './palette.js';
@@ -19,10 +20,12 @@ export class Dialogs extends Pane {
 
   protected override render() {
     const {workspace} = this;
+    const open = this.actions.dialog.get();
+    const early = () => this.actions.takeEarly();
     const closed = () => this.actions.dialogClosed();
     const frame = (heading: string, content: unknown, wide = false) =>
-      html`<composer-dialog heading=${heading} ?wide=${wide} .content=${content} @closed=${closed}></composer-dialog>`;
-    switch (this.actions.dialog.get()) {
+      html`<composer-dialog heading=${heading} ?wide=${wide} .content=${content} .early=${early} @closed=${closed}></composer-dialog>`;
+    switch (open) {
       case 'share':
         return frame('Share', html`<composer-share .workspace=${workspace}></composer-share>`);
       case 'export':
@@ -47,9 +50,9 @@ export class Dialogs extends Pane {
       case 'losses':
         return frame('Imported from prefab', this.#lossReport());
       case 'changes':
-        return frame('Changed to v1.0', this.#changeReport());
+        return frame('Convert to A2UI v1.0', changeReport(this.actions), true);
       case 'palette':
-        return html`<composer-palette .commands=${commandsOf(this.actions)} @closed=${closed}></composer-palette>`;
+        return html`<composer-palette .commands=${commandsOf(this.actions)} .early=${early} @closed=${closed}></composer-palette>`;
       default:
         return nothing;
     }
@@ -74,7 +77,7 @@ export class Dialogs extends Pane {
   #versionList() {
     const {actions} = this;
     const versions = actions.versions.get();
-    return html`${this.#prompt('Name of the version', 'Before the change', 'Save', (value) => actions.saveVersion(value))}
+    return html`${this.#storageFault()}${this.#prompt('Name of the version', 'Before the change', 'Save', (value) => actions.saveVersion(value))}
       ${
         versions.length === 0
           ? html`<p class="c-muted">A version keeps the text as it is now, under a name. None is kept yet.</p>`
@@ -100,14 +103,6 @@ export class Dialogs extends Pane {
       </ul>`;
   }
 
-  #changeReport() {
-    if (this.actions.changes.get().length === 0) return html`<p class="c-muted">Every message is in v1.0 already.</p>`;
-    return html`<p>One step of undo brings the text back.</p>
-      <ul class="c-changes">
-        ${this.actions.changes.get().map(({message, text}) => html`<li>Message ${message}: ${text}</li>`)}
-      </ul>`;
-  }
-
   #shortcuts() {
     return html`<div class="c-keys-sheet">
       <section>
@@ -126,22 +121,29 @@ export class Dialogs extends Pane {
     </div>`;
   }
 
+  #storageFault() {
+    const fault = this.actions.storageFault.get();
+    return fault ? html`<p class="c-err" role="alert">${icon('warning', 'i c-inline-icon')} ${fault}</p>` : nothing;
+  }
+
   #draftList() {
+    const {session} = this.actions;
+    const fault = this.#storageFault();
     if (this.actions.drafts.get().length === 0)
-      return html`<p class="c-muted">Whatever you change is kept here. Nothing yet.</p>`;
-    return html`<ul class="c-drafts">
+      return html`${fault}<p class="c-muted">Whatever you change is kept here. Nothing yet.</p>`;
+    return html`${fault}<ul class="c-drafts">
       ${this.actions.drafts.get().map(
         (draft) => html`<li>
           <button
             type="button"
             class="c-draft"
-            aria-current=${draft.id === this.actions.session.draftId ? 'true' : nothing}
+            aria-current=${draft.id === session.draftId ? 'true' : nothing}
             @click=${() => {
               this.actions.closeDialog();
-              void this.actions.session.openDraft(draft.id);
+              void session.openDraft(draft.id);
             }}
           >
-            <b>${draft.title}</b><small class="c-muted c-nums">${whenOf(draft.saved)}</small>
+            <b>${draft.title}</b><small class="c-muted c-nums">${session.drafts.unsaved.has(draft.id) ? 'Not saved yet' : whenOf(draft.saved)}</small>
           </button>
           <button type="button" class="c-btn icon" aria-label="Delete ${draft.title}" @click=${() => void this.actions.deleteDraft(draft.id)}>${icon('delete')}</button>
         </li>`,

@@ -5,6 +5,7 @@ import type {RendererMessage} from '../../renderer/index.js';
 import {icon} from '../icons.js';
 import {ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
+import {byHand, copied} from './by-hand.js';
 import {clock, code} from './code.js';
 import {addRule} from './mocks-view.js';
 import '../styles/panels.css';
@@ -15,6 +16,10 @@ import {Pane} from './pane.js';
 export class EventsView extends Pane {
   @state() private open = new Set<number>();
   @state() private filter = '';
+  /** Entries whose hidden values the author wants to see. */
+  @state() private revealed = new Set<number>();
+  /** The entry whose text the browser did not let be copied. */
+  @state() private refused: number | undefined;
 
   protected override render() {
     const {preview} = this.workspace;
@@ -55,7 +60,8 @@ export class EventsView extends Pane {
 
   #entry(entry: LogEntry, newest: boolean) {
     const open = this.open.has(entry.id) || (newest && !this.open.has(-entry.id));
-    const text = typeof entry.message === 'string' ? entry.message : JSON.stringify(entry.message, null, 2);
+    const {message, metadata} = (this.revealed.has(entry.id) && entry.whole) || entry;
+    const text = typeof message === 'string' ? message : JSON.stringify(message, null, 2);
     return html`<div class="c-event" data-kind=${entry.kind}>
       <div class="top">
         <button type="button" class="c-event-name" aria-expanded=${open} @click=${() => this.#toggle(entry.id, open)}>
@@ -67,9 +73,14 @@ export class EventsView extends Pane {
       ${
         open
           ? html`<pre tabindex="0" aria-label="Message">${code(text)}</pre>
-            ${this.#metadata(entry.metadata)}
+            ${this.#metadata(metadata)}
             <div class="acts">
               ${this.#source(entry)}
+              ${
+                entry.whole
+                  ? html`<button type="button" class="c-btn small" aria-pressed=${this.revealed.has(entry.id)} @click=${() => this.#reveal(entry.id)}>${icon('visibility')}Show hidden values</button>`
+                  : nothing
+              }
               ${
                 entry.kind === 'sent' && ruleFor(entry.message as RendererMessage)
                   ? html`<button type="button" class="c-btn small bordered" @click=${() => this.#mock(entry)}>${icon('add')}Create mock from this</button>`
@@ -80,8 +91,9 @@ export class EventsView extends Pane {
                   ? html`<a class="c-btn small bordered" href=${String(entry.message)} target="_blank" rel="noopener noreferrer">${icon('link')}Open</a>`
                   : nothing
               }
-              <button type="button" class="c-btn small" @click=${() => this.#copy(text)}>${icon('copy')}Copy</button>
-            </div>`
+              <button type="button" class="c-btn small" @click=${() => this.#copy(entry, text)}>${icon('copy')}Copy</button>
+            </div>
+            ${this.refused === entry.id ? byHand(text) : nothing}`
           : nothing
       }
     </div>`;
@@ -105,12 +117,16 @@ export class EventsView extends Pane {
   }
 
   #mock(entry: LogEntry): void {
-    const {layout} = this.workspace;
     if (!addRule(this.workspace, entry)) {
       this.workspace.announcement.set('The mock rules have a fault; put it right first');
     } else this.workspace.announcement.set('Rule added: edit its answer under Mocks');
-    layout.sourceTab.set('mocks');
-    if (layout.phone.get()) layout.pane.set('source');
+    this.workspace.showSource('mocks');
+  }
+
+  #reveal(id: number): void {
+    const revealed = new Set(this.revealed);
+    if (!revealed.delete(id)) revealed.add(id);
+    this.revealed = revealed;
   }
 
   #toggle(id: number, wasOpen: boolean): void {
@@ -121,8 +137,9 @@ export class EventsView extends Pane {
     this.open = open;
   }
 
-  async #copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    this.workspace.announcement.set('Copied');
+  async #copy({id}: LogEntry, text: string): Promise<void> {
+    const done = await copied(text);
+    this.refused = done ? undefined : id;
+    if (done) this.workspace.announcement.set('Copied');
   }
 }

@@ -1,17 +1,26 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
-import {exportKinds, type ExportKind, type FileParts} from '../files.js';
+import {exportKinds, type ExportKind, type ExportVariant, type FileParts, type Run} from '../files.js';
 import {icon} from '../icons.js';
-import {download} from '../session.js';
+import {download, reasonOf} from '../session.js';
+import {byHand, copied} from './by-hand.js';
 import {byteLength, code, size} from './code.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
+
+/** Characters of a long file that are shown. */
+const SHOWN = 4000;
 
 /** All ways out of the composer, each with a look at what it gives. */
 @customElement('composer-export')
 export class ExportView extends Pane {
   @state() private kind: ExportKind = exportKinds[0]!;
+  @state() private variant: ExportVariant = exportKinds[0]!;
   @state() private text = '';
   @state() private fault = '';
+  @state() private run: Run | undefined;
+  @state() private refused = false;
+  @state() private done = '';
 
   protected override render() {
     return html`<div class="c-export">
@@ -24,29 +33,60 @@ export class ExportView extends Pane {
         )}
       </div>
       <div class="c-export-look">
+        ${this.#variants()} ${this.fault ? html`<p class="c-err" role="alert">${this.fault}</p>` : this.#look()}
         ${
-          this.fault
-            ? html`<p class="c-err" role="alert">${this.fault}</p>`
-            : html`<pre tabindex="0" aria-label="What is exported">${code(this.text.slice(0, 4000))}${this.text.length > 4000 ? '\n…' : nothing}</pre>`
+          this.run
+            ? html`<section class="c-export-run" aria-label="The snippet running">
+                <p class="c-muted">It runs here as it is, in a sandbox that sees nothing of this page.</p>
+                <iframe
+                  title="The snippet running"
+                  sandbox="allow-scripts"
+                  referrerpolicy="no-referrer"
+                  src="./snippet.html"
+                  @load=${this.#start}
+                ></iframe>
+              </section>`
+            : nothing
         }
-        <div class="c-line-up">
-          <span class="c-muted c-nums">${size(byteLength(this.text))}</span>
+        <div class="c-line-up c-export-ends">
+          <span class="c-muted c-nums" role="status">${size(byteLength(this.text))}${this.done ? ` · ${this.done}` : nothing}</span>
           <span class="c-grow"></span>
           <button type="button" class="c-btn bordered" ?disabled=${this.text === ''} @click=${this.#copy}>${icon('copy')}Copy</button>
-          <button type="button" class="c-btn solid" ?disabled=${this.text === ''} @click=${this.#download}>${icon('download')}Download .${this.kind.extension}</button>
+          <button type="button" class="c-btn solid" ?disabled=${this.text === ''} @click=${this.#download}>${icon('download')}Download .${this.variant.extension}</button>
         </div>
       </div>
     </div>`;
+  }
+
+  #variants() {
+    const {variants} = this.kind;
+    if (!variants) return nothing;
+    return html`<div class="c-export-variants">
+      <span class="c-seg" role="group" aria-label="Form">
+        ${variants.map((variant) => html`<button type="button" aria-pressed=${variant === this.variant} @click=${() => this.#choose(this.kind, variant)}>${variant.label}</button>`)}
+      </span>
+      <p class="c-muted">${this.variant.detail}</p>
+    </div>`;
+  }
+
+  #look() {
+    if (this.refused) return byHand(this.text);
+    const cut = this.text.length > SHOWN;
+    return html`<pre tabindex="0" aria-label="What is exported">${code(this.text.slice(0, SHOWN))}${cut ? '\n…' : nothing}</pre>`;
   }
 
   protected override firstUpdated(): void {
     void this.#write();
   }
 
-  #choose(kind: ExportKind): void {
+  #choose(kind: ExportKind, variant: ExportVariant = kind.variants?.[0] ?? kind): void {
     this.kind = kind;
+    this.variant = variant;
     // Nothing may be taken out under another format's name.
     this.text = '';
+    this.run = undefined;
+    this.refused = false;
+    this.done = '';
     void this.#write();
   }
 
@@ -60,28 +100,44 @@ export class ExportView extends Pane {
       scenarios: workspace.scenarios.get(),
       catalogs: workspace.ownCatalogs.map(({document}) => document),
     };
-    const {kind} = this;
+    const {variant} = this;
     if (parts.parsed.syntax.length > 0) {
       this.text = '';
       this.fault = 'The JSON has to be read first: put the syntax problem right.';
       return;
     }
     try {
-      const text = await kind.write(parts);
-      if (kind !== this.kind) return;
+      const text = await variant.write(parts);
+      const run = await variant.run?.(text, parts);
+      if (variant !== this.variant) return;
       this.text = text;
+      this.run = run;
       this.fault = '';
     } catch (error) {
+      if (variant !== this.variant) return;
       this.text = '';
-      this.fault = error instanceof Error ? error.message : String(error);
+      this.fault = `${reasonOf(error)}.`;
     }
   }
 
-  readonly #copy = async () => {
-    await navigator.clipboard.writeText(this.text);
-    this.workspace.announcement.set(`${this.kind.label} copied`);
+  readonly #start = (event: Event) => {
+    // A frame without an origin can be addressed by nothing narrower; the message goes to this window alone. It writes itself anew with
+    // what it gets, so that the load of that is no new beginning.
+    const frame = event.target as HTMLIFrameElement;
+    if (frame.dataset.given === this.variant.id) return;
+    frame.dataset.given = this.variant.id;
+    frame.contentWindow?.postMessage(this.run, '*');
   };
 
-  readonly #download = () =>
-    download(`${this.workspace.title.get() || 'surface'}.${this.kind.extension}`, this.text, this.kind.type);
+  readonly #copy = async () => {
+    const done = await copied(this.text);
+    this.refused = !done;
+    this.done = done ? 'copied' : '';
+    if (done) this.workspace.announcement.set(`${this.variant.label} copied`);
+  };
+
+  readonly #download = () => {
+    download(`${this.workspace.title.get() || 'surface'}.${this.variant.extension}`, this.text, this.variant.type);
+    this.done = 'downloaded';
+  };
 }

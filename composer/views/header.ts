@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import {customElement, property, state} from 'lit/decorators.js';
 import type {Actions} from '../actions.js';
 import {keysText} from '../commands.js';
+import {oldDialectOf} from '../dialect.js';
 import type {ExampleEntry} from '../examples.js';
 import {icon, logo} from '../icons.js';
 import {problemCount} from '../language/problems.js';
@@ -22,9 +23,11 @@ export class Header extends Pane {
     workspace.catalogsVersion.get();
     const errors = problems.some(({severity}) => severity === 'error');
     const judged = workspace.judged.get();
+    const old = oldDialectOf(workspace.parsed.get());
     const pill = !judged ? 'plain' : problems.length === 0 ? 'ok' : errors ? 'error' : 'warning';
     const label = judged ? problemCount(problems.length) : 'Checking…';
     const saved = this.actions.session.saved.get();
+    const trouble = this.actions.session.trouble.get();
     return html`<header class="c-header">
       <h1 class="c-brand">${logo}<span class=${phone ? 'c-hidden-text' : 'c-brand-name'}>A2UI Composer</span></h1>
       <composer-menu
@@ -33,7 +36,16 @@ export class Header extends Pane {
         .content=${html`<span class="c-ellip">${workspace.title.get() || 'Untitled'}</span>${icon('chevD', 'chev')}`}
         .items=${this.#documents()}
       ></composer-menu>
-      ${phone ? html`<span class="c-grow"></span>` : html`<span class="c-chip plain c-nums">v1.0</span>`}
+      ${
+        old
+          ? html`<button type="button" class="c-btn small c-dialect" title="Convert to A2UI v1.0" @click=${() => void this.actions.upgrade()}>
+              <span class="c-chip warning">${old} <span aria-hidden="true">·</span> Convert</span>
+            </button>`
+          : phone
+            ? nothing
+            : html`<span class="c-chip plain c-nums">v1.0</span>`
+      }
+      ${phone ? html`<span class="c-grow"></span>` : nothing}
       <button type="button" class="c-btn c-pill" aria-label=${label} @click=${() => workspace.layout.showDrawer('problems')}>
         <span class="c-chip ${pill}">${judged ? icon(pill === 'ok' ? 'check' : pill === 'error' ? 'error' : 'warning') : nothing}${phone ? (judged ? problems.length : '…') : label}</span>
       </button>
@@ -47,6 +59,11 @@ export class Header extends Pane {
             <button type="button" class="c-btn icon" aria-label="Redo" title="Redo (${keysText('Ctrl+Shift+Z')})" ?disabled=${!workspace.canRedo.get()} @click=${() => workspace.editor?.redo()}>
               ${icon('redo')}
             </button>
+            ${
+              trouble
+                ? html`<button type="button" class="c-btn small c-err c-saved" @click=${() => this.actions.session.notice.set(trouble)}>${icon('warning')}Not saved</button>`
+                : nothing
+            }
             ${saved ? html`<span class="c-muted c-saved c-nums">Saved ${saved.toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'})}</span>` : nothing}
             <span class="c-grow"></span>
             <button type="button" class="c-btn quiet c-commands" @click=${() => this.actions.show('palette')}>

@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import {customElement, query} from 'lit/decorators.js';
 import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
+import {icon} from '../icons.js';
 import {printMocks, readMocks, ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
 import type {RendererMessage} from '../../renderer/index.js';
@@ -21,6 +22,14 @@ export class MocksView extends Pane {
         When the surface sends an action or calls a function of the agent, the first rule that fits answers.
         ${text.trim() === '' ? html`<button type="button" class="c-link" @click=${this.#example}>Start with an example</button>` : nothing}
       </p>
+      ${
+        this.workspace.mocksHeld.get()
+          ? html`<div class="c-banner" role="status">
+            ${icon('warning')}<span class="c-grow">These rules came with somebody else's document. They are off.</span>
+            <button type="button" class="c-btn small bordered" @click=${() => this.workspace.useMocks()}>Turn on</button>
+          </div>`
+          : nothing
+      }
       <composer-plain-editor
         label="Mock rules"
         .listener=${{changed: (value: string) => this.#changed(value), moved: () => undefined}}

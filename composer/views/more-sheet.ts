@@ -23,7 +23,7 @@ export class MoreSheet extends Pane {
       ['share', 'Share', '', () => this.actions.show('share')],
       ['download', 'Export', '', () => this.actions.show('export')],
       ['gallery', 'Gallery', '', () => this.actions.toggleGallery()],
-      ['book', 'Catalogs', '', () => this.#showCatalogs()],
+      ['book', 'Catalogs', '', () => workspace.showSource('catalogs')],
       ['book', 'Drafts', '', () => void this.actions.showDrafts()],
       [
         'half',
@@ -54,12 +54,6 @@ export class MoreSheet extends Pane {
           )}
         </div>
       </div>`;
-  }
-
-  #showCatalogs(): void {
-    const {layout} = this.workspace;
-    layout.sourceTab.set('catalogs');
-    layout.pane.set('source');
   }
 
   protected override firstUpdated(): void {

@@ -7,6 +7,8 @@ import {icon} from '../icons.js';
 @customElement('composer-palette')
 export class CommandPalette extends LitElement {
   @property({attribute: false}) commands: readonly Command[] = [];
+  /** Gives what was typed for it before it came. */
+  @property({attribute: false}) early = () => '';
   @state() private query = '';
   @state() private at = 0;
 
@@ -55,7 +57,14 @@ export class CommandPalette extends LitElement {
   protected override firstUpdated(): void {
     this.querySelector('dialog')!.addEventListener('click', (event) => this.#onClick(event));
     this.querySelector('dialog')!.showModal();
-    this.querySelector('input')!.focus();
+    const input = this.querySelector('input')!;
+    input.focus();
+    const [text = '', ...sent] = this.early().split('\n');
+    if (text === '') return;
+    input.value = text;
+    this.query = text;
+    const [first] = this.#found();
+    if (sent.length > 0 && first) this.#run(first);
   }
 
   protected override updated(): void {

@@ -74,7 +74,7 @@ export class PreviewPane extends Pane {
         <button type="button" class="c-btn small icon" aria-label="Restart the preview" title="Restart the preview" @click=${() => preview.restart()}>
           ${icon('restart')}
         </button>
-        <button type="button" class="c-btn small icon" aria-label="Full screen" title="Full screen" @click=${this.#maximize}>
+        <button type="button" class="c-btn small icon c-desk" aria-label="Full screen" title="Full screen" @click=${this.#maximize}>
           ${icon('maximize')}
         </button>
       </div>

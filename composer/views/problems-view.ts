@@ -15,6 +15,8 @@ const SHOWN = 200;
 @customElement('composer-problems')
 export class ProblemsView extends Pane {
   @state() private filter: Filter = 'all';
+  /** What the browser did not let be copied, and of which problem it is. */
+  @state() private refused: {readonly key: string; readonly shown: unknown} | undefined;
 
   protected override render() {
     const {workspace} = this;
@@ -89,6 +91,7 @@ export class ProblemsView extends Pane {
           ${icon('copy')}
         </button>
       </div>
+      ${this.refused?.key === problem.key ? this.refused.shown : nothing}
     </div>`;
   }
 
@@ -107,9 +110,11 @@ export class ProblemsView extends Pane {
   }
 
   async #copy(problem: Problem): Promise<void> {
-    const {errorFor} = await import('../error-message.js');
-    await navigator.clipboard.writeText(JSON.stringify(errorFor(problem), null, 2));
-    this.workspace.announcement.set('Copied as an A2UI error message');
+    const [{errorFor}, {byHand, copied}] = await Promise.all([import('../error-message.js'), import('./by-hand.js')]);
+    const text = JSON.stringify(errorFor(problem), null, 2);
+    const done = await copied(text);
+    this.refused = done ? undefined : {key: problem.key, shown: byHand(text)};
+    if (done) this.workspace.announcement.set('Copied as an A2UI error message');
   }
 }
 

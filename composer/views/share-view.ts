@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {icon} from '../icons.js';
 import {encodeHash, LONG_LINK, TOO_LONG_LINK} from '../share.js';
+import {copied, refusedCopy} from './by-hand.js';
 import {size} from './code.js';
 import {Pane} from './pane.js';
 
@@ -10,6 +11,7 @@ import {Pane} from './pane.js';
 export class ShareView extends Pane {
   @state() private link = '';
   @state() private copied = false;
+  @state() private refused = false;
 
   protected override render() {
     const {length} = this.link;
@@ -18,7 +20,7 @@ export class ShareView extends Pane {
         <input class="c-input mono" readonly autofocus aria-label="Link to this document" .value=${this.link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
         <button type="button" class="c-btn solid" @click=${this.#copy}>${icon(this.copied ? 'check' : 'copy')}${this.copied ? 'Copied' : 'Copy'}</button>
       </div>
-      <p class="c-muted c-nums">${size(length)}</p>
+      ${this.refused ? refusedCopy() : html`<p class="c-muted c-nums" role="status">${this.copied ? 'Link copied, ' : ''}${size(length)}</p>`}
       ${
         length > TOO_LONG_LINK
           ? html`<p class="c-warn">${icon('warning', 'i c-inline-icon')} This is too long for a link in most programs. Export a file instead.</p>`
@@ -50,16 +52,13 @@ export class ShareView extends Pane {
     this.link = location.origin + location.pathname + hash;
     await this.updateComplete;
     this.querySelector('input')?.select();
+    // Who presses Share wants the link.
+    if (this.link.length <= TOO_LONG_LINK) await this.#copy();
   }
 
   readonly #copy = async () => {
-    try {
-      await navigator.clipboard.writeText(this.link);
-      this.copied = true;
-      this.workspace.announcement.set(`Link copied, ${size(this.link.length)}`);
-    } catch {
-      // Without the permission the selected link can still be copied by hand.
-      this.querySelector('input')?.select();
-    }
+    this.copied = await copied(this.link);
+    this.refused = !this.copied;
+    if (this.refused) this.querySelector('input')?.select();
   };
 }

@@ -7,7 +7,6 @@ import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
 import type {Format} from '../language/parse.js';
 import type {SourceTab} from '../layout.js';
-import {readMocks} from '../mocks.js';
 import {byteLength, sentence, size} from './code.js';
 import type {MenuItem} from './menu.js';
 import {Pane} from './pane.js';
@@ -29,6 +28,7 @@ export class SourcePane extends Pane {
   @state() private full = matchMedia('(pointer: fine)').matches;
   @state() private loaded = false;
   @state() private failed = '';
+  @state() private rules = 0;
   @query('composer-plain-editor') private plain!: PlainEditor | null;
   @query('.c-monaco') private host!: HTMLElement;
   #editor: SourceEditor | undefined;
@@ -48,7 +48,8 @@ export class SourcePane extends Pane {
     const {line, column} = workspace.caret.get();
     const first = workspace.problems.get()[0];
     const tab = workspace.layout.sourceTab.get();
-    const rules = readMocks(workspace.mocks.get()).rules.length;
+    void this.#countRules(workspace.mocks.get());
+    const {rules} = this;
     if (tab === 'data') void import('./scenarios-view.js');
     if (tab === 'mocks') void import('./mocks-view.js');
     if (tab === 'catalogs') void import('./catalogs-view.js');
@@ -155,6 +156,10 @@ export class SourcePane extends Pane {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('full') && this.full && changed.get('full') === false) void this.#load();
+  }
+
+  async #countRules(mocks: string): Promise<void> {
+    this.rules = mocks.trim() === '' ? 0 : (await import('../mocks.js')).readMocks(mocks).rules.length;
   }
 
   /** Brings the full editor to a device that got the plain one. */

@@ -15,6 +15,8 @@ export interface UpgradeOptions {
 export interface Upgraded {
   /** What the messages say, in v1.0. One that can't be read, which `changes` tells, stays as it is. */
   readonly messages: readonly JsonObject[];
+  /** For each of them the position of the message as given that brought it, from 0. */
+  readonly sources: readonly number[];
   /** What was changed, once per kind, and what v1.0 has no place for; paths start with the position of the message as given. */
   readonly changes: readonly Fault[];
 }
@@ -29,19 +31,24 @@ export function upgrade(given: Iterable<unknown>, {catalogs}: UpgradeOptions): U
     has: (id) => surfaces.has(id),
   });
   const messages: JsonObject[] = [];
+  const sources: number[] = [];
   const changes: Fault[] = [];
   [...given].forEach((raw, index) => {
     const tell = (found: Fault) => changes.push({...found, path: `/${index}${found.path}`});
+    const put = (message: JsonObject) => {
+      messages.push(message);
+      sources.push(index);
+    };
     const entered = door.enter(raw);
     if ('fault' in entered) {
       tell(entered.fault);
-      if (isObject(raw)) messages.push(raw);
+      if (isObject(raw)) put(raw);
       return;
     }
     entered.faults.forEach(tell);
     for (const lost of traitsOf(entered)) tell(lost);
     for (const {message} of entered.messages) {
-      messages.push(message);
+      put(message);
       const {createSurface, deleteSurface} = message;
       if (isObject(createSurface) && typeof createSurface.surfaceId === 'string') surfaces.add(createSurface.surfaceId);
       if (isObject(deleteSurface) && typeof deleteSurface.surfaceId === 'string')
@@ -49,10 +56,10 @@ export function upgrade(given: Iterable<unknown>, {catalogs}: UpgradeOptions): U
     }
     if (!entered.again) return;
     const {surfaceId, components, writes} = entered.again;
-    messages.push(...writes.map(({message}) => message));
-    messages.push({version: '1.0', updateComponents: {surfaceId, components: [...components]}});
+    for (const {message} of writes) put(message);
+    put({version: '1.0', updateComponents: {surfaceId, components: [...components]}});
   });
-  return {messages, changes};
+  return {messages, sources, changes};
 }
 
 /** What a surface of an old dialect is drawn with that messages of v1.0 can't say. */

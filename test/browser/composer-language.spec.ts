@@ -127,12 +127,25 @@ test('the tree is walked by keyboard alone', async ({page}) => {
   await expect(page.getByRole('treeitem', {name: /root/})).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('commands are found and run from the palette', async ({page}) => {
+test('commands are found and run from the palette, also with keys that are faster than it', async ({page}) => {
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/dialogs-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('.monaco-editor').first()).toBeVisible();
+  await putCaret(page, '"version"');
+  const text = await currentText(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('stream');
   await page.keyboard.press('Enter');
+  release();
   await expect(page.getByRole('tab', {name: /Stream/})).toHaveAttribute('aria-selected', 'true');
-  await page.locator('.c-header').click({position: {x: 700, y: 20}});
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await currentText(page)).toBe(text);
+  await page.keyboard.press('Alt+5');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', {name: 'Keyboard shortcuts'})).toBeVisible();
   await page.keyboard.press('Escape');

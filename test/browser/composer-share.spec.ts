@@ -196,14 +196,17 @@ test('55 a document of v0.9.1 is converted with a report and one step of undo', 
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('Convert');
   await page.keyboard.press('Enter');
-  const report = page.getByRole('dialog', {name: 'Changed to v1.0'});
-  await expect(report.getByRole('listitem').filter({hasText: '@path'})).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  const report = page.getByRole('dialog', {name: 'Convert to A2UI v1.0'});
+  await expect(report).toContainText('5 changes: 3 versions, 1 catalog id, 1 binding.');
+  await expect(report.getByRole('row').filter({hasText: '@path'})).toHaveCount(1);
+  // Looked at is not yet done.
+  expect(await currentText(page)).toBe(old);
+  await report.getByRole('button', {name: 'Apply'}).click();
   await expect(surface(page).getByText('Old words')).toBeVisible();
   const converted = await currentText(page);
   expect(converted).toContain('"@path": "/words"');
   expect(converted).not.toContain('v0');
-  await page.getByRole('button', {name: 'Undo'}).click();
+  await page.locator('.c-hint').getByRole('button', {name: 'Undo'}).click();
   expect(await currentText(page)).toBe(old);
 });
 
@@ -292,6 +295,7 @@ test('a problem is copied in the shape of an A2UI error', async ({page, context}
   await openComposer(page, {editor: false});
   await openText(page, HELLO.replace('"Text"', '"Texxt"'));
   await page.getByRole('button', {name: 'Copy as A2UI error'}).click();
+  await expect(page.getByRole('status').filter({hasText: 'Copied as an A2UI error message'})).toBeAttached();
   const message = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
     error: Record<string, string>;
   };
