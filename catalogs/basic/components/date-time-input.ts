@@ -22,23 +22,35 @@ export const dateTimeInput = defineComponent<DateTimeInputProps>('DateTimeInput'
   const shown = toControl(props.value ?? '', mode, timeZone);
   const [min, max] = [toControl(props.min ?? '', mode, timeZone), toControl(props.max ?? '', mode, timeZone)];
   const left = state('left', false);
+  // What the data said when half a value was left behind.
+  const half = state<string | undefined>('half', undefined);
   const range = left.value ? outOfRange(shown, min, max) : undefined;
   const own =
-    range === 'early'
-      ? word('tooEarly', {min: shownDateTime(min, mode, locale)})
-      : range === 'late'
-        ? word('tooLate', {max: shownDateTime(max, mode, locale)})
-        : undefined;
+    half.value === shown
+      ? word('unfinished')
+      : range === 'early'
+        ? word('tooEarly', {min: shownDateTime(min, mode, locale)})
+        : range === 'late'
+          ? word('tooLate', {max: shownDateTime(max, mode, locale)})
+          : undefined;
 
-  const onInput = (event: Event) => {
-    const field = event.target as HTMLInputElement;
+  const commit = (field: HTMLInputElement) => {
     // Half of a date is nobody's business yet; a cleared field is.
-    if (field.value === '' && field.validity.badInput) return;
+    if (unfinished(field)) return;
+    half.value = undefined;
     const previous = peek('value');
     write('value', fromControl(field.value, mode, typeof previous === 'string' ? previous : '', timeZone));
   };
-  const onBlur = () => {
-    if (!left.value) left.value = true;
+  const onInput = (event: Event) => commit(event.target as HTMLInputElement);
+  // Who empties one part after the other has no value from the first on, and Chromium tells nobody of the last.
+  const onKeyUp = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    if (field.value === '' && (half.value !== undefined || shown !== '')) commit(field);
+  };
+  const onBlur = (event: Event) => {
+    onKeyUp(event);
+    half.value = unfinished(event.target as HTMLInputElement) ? shown : undefined;
+    left.value = true;
     touch();
   };
   return html`<div class="date-time-input" part="date-time-input">
@@ -47,7 +59,7 @@ export const dateTimeInput = defineComponent<DateTimeInputProps>('DateTimeInput'
       min=${min || nothing} max=${max || (mode === 'time' ? nothing : mode === 'date' ? '9999-12-31' : '9999-12-31T23:59')}
       step=${/:\d\d:\d\d$/.test(shown) ? 1 : nothing} ?required=${required(component)}
       aria-label=${label === '' && !named ? word(NAMES[mode]) : nothing} aria-invalid=${own ? 'true' : nothing} aria-describedby=${own ? uid('messages') : nothing}
-      @input=${onInput} @blur=${onBlur} ${fieldText(shown, {unfinished})} ${accessible({role: 'field', describedBy: uid('messages')})}>
+      @input=${onInput} @keyup=${onKeyUp} @blur=${onBlur} ${fieldText(shown, {unfinished})} ${accessible({role: 'field', describedBy: uid('messages')})}>
     ${checkMessages(checks, uid('messages'), own)}
   </div>`;
 });

@@ -31,7 +31,7 @@ class FieldText extends Directive {
     if (this.#composing) return nothing;
     this.#shown = text;
     if (field.value === text || options.same?.(field.value)) return nothing;
-    if (again && isFocused(field) && options.unfinished?.(field)) return nothing;
+    if (again && options.unfinished?.(field)) return nothing;
     setText(field, text);
     return nothing;
   }
@@ -44,7 +44,7 @@ class FieldText extends Directive {
 export const fieldText = directive(FieldText);
 
 /** Whether the field has the focus, also inside shadow roots. */
-export function isFocused(field: Element): boolean {
+function isFocused(field: Element): boolean {
   return (field.getRootNode() as Document | ShadowRoot).activeElement === field;
 }
 
