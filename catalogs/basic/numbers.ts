@@ -56,6 +56,12 @@ export function numberLike(text: string): boolean {
   return /^[\p{Nd}\s.,٫٬'’+\-−–e\u00a0\u202f]*$/iu.test(text);
 }
 
+/** The only number in a text such as `€ 12.50` or `12 kg`; undefined where there is none, or more than one. */
+export function numberIn(text: string): string | undefined {
+  const [first, ...others] = text.match(/[+\-−–]?\p{Nd}(?:[\p{Nd}\s.,٫٬'’]*\p{Nd})?/gu) ?? [];
+  return others.length > 0 ? undefined : first;
+}
+
 function plainDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;

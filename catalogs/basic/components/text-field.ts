@@ -3,7 +3,7 @@ import {defineComponent, type ComponentContext} from '../../../renderer/index.js
 import type {TextFieldProps} from '../generated/props.js';
 import {fieldText} from '../directives/field-text.js';
 import {growing} from '../directives/growing.js';
-import {numberLike, numberText, typedNumber} from '../numbers.js';
+import {numberIn, numberLike, numberText, typedNumber} from '../numbers.js';
 import {checkMessages} from './check-messages.js';
 import {glyph} from './glyph.js';
 import {required} from './required.js';
@@ -93,7 +93,14 @@ function numberField({props, write, peek, state, locale}: ComponentContext<TextF
       else if (typed) write('value', asText.value ? typed.text : typed.value);
     },
     guard: (event: InputEvent) => {
-      if (event.data !== null && !event.isComposing && !numberLike(event.data)) event.preventDefault();
+      if (event.data === null || event.isComposing || numberLike(event.data)) return;
+      event.preventDefault();
+      // Prices and measures are pasted with their signs and units.
+      const number = event.inputType.startsWith('insertFrom') ? numberIn(event.data) : undefined;
+      if (number === undefined) return;
+      const field = event.target as HTMLInputElement;
+      field.setRangeText(number, field.selectionStart!, field.selectionEnd!, 'end');
+      field.dispatchEvent(new InputEvent('input', {bubbles: true}));
     },
     settle: (event: Event) => {
       const field = event.target as Field;

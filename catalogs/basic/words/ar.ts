@@ -2,6 +2,10 @@ import type {WordList} from '../../../renderer/index.js';
 
 /** The words in Arabic. */
 export const words: WordList = {
+  loading: 'جارٍ التحميل',
+  empty: 'لا يوجد ما يمكن عرضه.',
+  failed: 'تعذّر التحميل.',
+  again: 'إعادة المحاولة',
   close: 'إغلاق',
   filter: 'تصفية',
   matches: 'عرض {count} من {total}',
@@ -16,6 +20,7 @@ export const words: WordList = {
   dateTime: 'التاريخ والوقت',
   tooEarly: 'اختر {min} أو ما بعده',
   tooLate: 'اختر {max} أو ما قبله',
+  unfinished: 'أكمل الإدخال أو امسحه',
   imageMissing: 'غير متاح',
   videoMissing: 'تعذر تحميل هذا الفيديو',
   audioMissing: 'تعذر تحميل هذا التسجيل',

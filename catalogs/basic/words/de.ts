@@ -2,6 +2,10 @@ import type {WordList} from '../../../renderer/index.js';
 
 /** The words in German. */
 export const words: WordList = {
+  loading: 'Wird geladen',
+  empty: 'Hier gibt es nichts zu zeigen.',
+  failed: 'Das konnte nicht geladen werden.',
+  again: 'Noch einmal versuchen',
   close: 'Schließen',
   filter: 'Filtern',
   matches: '{count} von {total} angezeigt',
@@ -16,6 +20,7 @@ export const words: WordList = {
   dateTime: 'Datum und Uhrzeit',
   tooEarly: 'Frühestens {min}',
   tooLate: 'Spätestens {max}',
+  unfinished: 'Bitte vervollständigen oder löschen',
   imageMissing: 'Nicht verfügbar',
   videoMissing: 'Dieses Video konnte nicht geladen werden',
   audioMissing: 'Diese Aufnahme konnte nicht geladen werden',

@@ -16,6 +16,7 @@ export const words: WordList = {
   dateTime: 'Date and time',
   tooEarly: 'Choose {min} or later',
   tooLate: 'Choose {max} or earlier',
+  unfinished: 'Complete this or clear it',
   imageMissing: 'Not available',
   videoMissing: 'This video could not be loaded',
   audioMissing: 'This recording could not be loaded',

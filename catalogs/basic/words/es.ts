@@ -2,6 +2,10 @@ import type {WordList} from '../../../renderer/index.js';
 
 /** The words in Spanish. */
 export const words: WordList = {
+  loading: 'Cargando',
+  empty: 'No hay nada que mostrar.',
+  failed: 'No se pudo cargar.',
+  again: 'Intentar de nuevo',
   close: 'Cerrar',
   filter: 'Filtrar',
   matches: '{count} de {total} visibles',
@@ -16,6 +20,7 @@ export const words: WordList = {
   dateTime: 'Fecha y hora',
   tooEarly: 'Elige {min} o posterior',
   tooLate: 'Elige {max} o anterior',
+  unfinished: 'Completa o borra el valor',
   imageMissing: 'No disponible',
   videoMissing: 'No se ha podido cargar este vídeo',
   audioMissing: 'No se ha podido cargar esta grabación',

@@ -2,6 +2,10 @@ import type {WordList} from '../../../renderer/index.js';
 
 /** The words in French. */
 export const words: WordList = {
+  loading: 'Chargement',
+  empty: 'Il n’y a rien à afficher.',
+  failed: 'Le chargement a échoué.',
+  again: 'Réessayer',
   close: 'Fermer',
   filter: 'Filtrer',
   matches: '{count} sur {total} affichés',
@@ -16,6 +20,7 @@ export const words: WordList = {
   dateTime: 'Date et heure',
   tooEarly: 'Au plus tôt : {min}',
   tooLate: 'Au plus tard : {max}',
+  unfinished: 'À compléter ou à effacer',
   imageMissing: 'Non disponible',
   videoMissing: 'Impossible de charger cette vidéo',
   audioMissing: 'Impossible de charger cet enregistrement',

@@ -2,6 +2,10 @@ import type {WordList} from '../../../renderer/index.js';
 
 /** The words in Japanese. */
 export const words: WordList = {
+  loading: '読み込み中',
+  empty: '表示するものがありません。',
+  failed: '読み込めませんでした。',
+  again: 'もう一度試す',
   close: '閉じる',
   filter: '絞り込み',
   matches: '{total}件中{count}件を表示',
@@ -16,6 +20,7 @@ export const words: WordList = {
   dateTime: '日時',
   tooEarly: '{min}以降を選んでください',
   tooLate: '{max}以前を選んでください',
+  unfinished: '最後まで入力するか、消去してください',
   imageMissing: '表示できません',
   videoMissing: 'この動画を読み込めませんでした',
   audioMissing: 'この音声を読み込めませんでした',

@@ -150,6 +150,27 @@ describe('fields of the basic catalog', () => {
       expect([input.value, dataOf(s, '/name')]).to.deep.equal(['', '']);
     });
 
+    it('number: takes the number out of what is pasted with its sign or unit, and nothing where it is not one', async () => {
+      const source = document.createElement('input');
+      for (const [pasted, shown, after] of [
+        ['€ 1,234.50', '1,234.50', 1234.5],
+        ['12 kg', '12', 12],
+        ['3 of 4', '7', 7],
+        ['soon', '7', 7],
+      ] as const) {
+        const s = await surface({root: field({variant: 'number'})}, {name: 7}, {locale: 'en'});
+        const input = find<HTMLInputElement>(s, 'input');
+        document.body.append(source);
+        source.value = pasted;
+        source.select();
+        await sendKeys({press: 'Control+c'});
+        input.focus();
+        input.select();
+        await keys(s, 'Control+v');
+        expect([input.value, dataOf(s, '/name')]).to.deep.equal([shown, after]);
+      }
+    });
+
     it('obscured: hides what is typed until it is asked to show it', async () => {
       const s = await surface({root: field({variant: 'obscured'})}, {name: 'secret'});
       const input = find<HTMLInputElement>(s, 'input');
@@ -492,6 +513,33 @@ describe('fields of the basic catalog', () => {
       expect([field.validity.badInput, dataOf(s, '/day')]).to.deep.equal([true, '']);
       await type(s, '152026');
       expect(dataOf(s, '/day')).to.equal('2026-12-15');
+    });
+
+    it('is cleared by who empties it part by part', async () => {
+      const s = await surface({root: input()}, {day: '2026-12-15'});
+      find(s, 'input').focus();
+      await keys(s, 'Delete');
+      expect(dataOf(s, '/day')).to.equal('2026-12-15');
+      await keys(s, 'ArrowRight', 'Delete', 'ArrowRight', 'Delete');
+      expect(dataOf(s, '/day')).to.equal('');
+    });
+
+    it('says that half a date was left behind, which stays as it is until it is whole or the data change', async () => {
+      const s = await surface({root: input({label: bind('/label')})}, {day: '2026-12-15', label: 'Day'});
+      const field = find<HTMLInputElement>(s, 'input');
+      field.focus();
+      await keys(s, 'Delete');
+      expect(findAll(s, '.check-message')).to.have.length(0);
+      field.blur();
+      await s.data('/label', 'Arrival');
+      expect(find(s, '.check-message').textContent).to.include('Complete this or clear it');
+      expect([field.getAttribute('aria-invalid'), field.validity.badInput, dataOf(s, '/day')]).to.deep.equal([
+        'true',
+        true,
+        '2026-12-15',
+      ]);
+      await s.data('/day', '2026-12-24');
+      expect([field.value, findAll(s, '.check-message').length]).to.deep.equal(['2026-12-24', 0]);
     });
 
     it('says what lies outside of its bounds, in words, after it was left', async () => {
