@@ -116,6 +116,9 @@ export const controls = css`
       outline: var(--a2ui-focus-width) solid var(--a2ui-color-focus);
       outline-offset: var(--a2ui-focus-offset);
     }
+    .text-field-toggle:focus-visible {
+      outline-offset: calc(-1 * var(--a2ui-focus-width));
+    }
     .button-reason {
       position: absolute;
       z-index: 1;
@@ -237,9 +240,12 @@ export const controls = css`
     :is(.text-field-input, .date-time-input-input, .choice-picker-filter):hover {
       border-color: var(--a2ui-color-on-surface);
     }
+    :is(.text-field-input, .date-time-input-input, .choice-picker-filter):active {
+      background: var(--a2ui-color-fill);
+    }
     :is(.text-field-input, .date-time-input-input)[aria-invalid='true'] {
       --a2ui-color-focus: var(--a2ui-color-danger);
-      --a2ui-focus-halo: 0 0 0 4px color-mix(in srgb, var(--a2ui-color-danger) 18%, transparent);
+      --a2ui-focus-halo: var(--a2ui-focus-halo-danger);
       border-color: var(--a2ui-color-danger);
       box-shadow: none;
     }
@@ -295,6 +301,9 @@ export const controls = css`
     .text-field-toggle:hover {
       background: var(--a2ui-color-fill);
       color: var(--a2ui-color-on-surface);
+    }
+    .text-field-toggle:active {
+      background: var(--a2ui-color-fill-strong);
     }
     .text-field-toggle > .icon-glyph {
       inline-size: 1.125rem;

@@ -90,6 +90,11 @@ export const layout = css`
         flex-wrap: wrap;
       }
     }
+    @container a2ui-surface (inline-size < 16rem) {
+      .row:has(> :is(.button, .modal)) {
+        flex-wrap: wrap;
+      }
+    }
     @container a2ui-surface (inline-size < 22rem) {
       .row:has(> :is(.text-field, .date-time-input, .choice-picker, .slider)) {
         flex-wrap: wrap;

@@ -50,6 +50,7 @@ export const tokens = css`
       --a2ui-focus-width: 2px;
       --a2ui-focus-offset: 2px;
       --a2ui-focus-halo: 0 0 0 4px color-mix(in srgb, var(--a2ui-color-primary) 18%, transparent);
+      --a2ui-focus-halo-danger: 0 0 0 4px color-mix(in srgb, var(--a2ui-color-danger) 18%, transparent);
 
       /* Named faces stand before system-ui, which is a text face only on some platforms. Sizes in rem, lines on a 4-px grid. */
       --a2ui-font: -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, Ubuntu, Cantarell, 'Noto Sans', 'Liberation Sans', Arial, system-ui, sans-serif;
