@@ -28,7 +28,7 @@ import {
   type FunctionResponse,
   type RendererMessage,
 } from '../protocol/messages.js';
-import {readStream, type Streamed, type StreamReader, type StreamSource} from '../stream/stream.js';
+import {isEventStream, readStream, type Streamed, type StreamReader, type StreamSource} from '../stream/stream.js';
 import {readInput} from '../stream/read-input.js';
 import {checkMessage} from '../validate/message.js';
 import {catalogFault} from '../validate/resolve.js';
@@ -104,7 +104,8 @@ export interface MetadataOptions {
 /**
  * All surfaces of one conversation (an `EventTarget`). Events: `message` (an {@link OutgoingMessage} for the agent), `diagnostic`
  * and `diagnosticwithdrawn` (a {@link Diagnostic}), `surfacecreated` and `surfacedeleted` (the {@link Surface}), `catalogadded`
- * (the {@link Catalog}), `source` (a {@link SourcePart} of an `.a2ui` file), each in `event.detail`, and `policychanged`.
+ * (the {@link Catalog}), `source` (a {@link SourcePart} of an `.a2ui` file), each in `event.detail`, `policychanged` and
+ * `streamschanged` (see {@link Renderer.streams}).
  */
 export class Renderer extends EventTarget {
   // Changed in place, since all parts of the conversation hold them.
@@ -127,6 +128,7 @@ export class Renderer extends EventTarget {
   /** What was told of children that have not come, by child id. */
   readonly #missing = new WeakMap<Surface, Map<string, Diagnostic>>();
   #preparing = 0;
+  #streams = {open: 0, connections: 0};
   #ready: Promise<void> = Promise.resolve();
 
   constructor(init: RendererInit = {}) {
@@ -312,9 +314,29 @@ export class Renderer extends EventTarget {
    * Takes in a stream: a `Response`, a `ReadableStream`, or an iterable, async or not, of text, bytes or objects.
    * Resolves when it ends; `signal` aborts it.
    */
-  async stream(
+  async stream(source: StreamSource, options: ReceiveOptions & {signal?: AbortSignal} = {}): Promise<StreamSummary> {
+    const connections = isEventStream(source) ? 1 : 0;
+    this.#countStreams(1, connections);
+    try {
+      return await this.#stream(source, options);
+    } finally {
+      this.#countStreams(-1, -connections);
+    }
+  }
+
+  /** How many streams are open, and how many of them are connections that stay open when all has been said. */
+  get streams(): {readonly open: number; readonly connections: number} {
+    return this.#streams;
+  }
+
+  #countStreams(open: number, connections: number): void {
+    this.#streams = {open: this.#streams.open + open, connections: this.#streams.connections + connections};
+    this.dispatchEvent(new Event('streamschanged'));
+  }
+
+  async #stream(
     source: StreamSource,
-    {signal, ...options}: ReceiveOptions & {signal?: AbortSignal} = {},
+    {signal, ...options}: ReceiveOptions & {signal?: AbortSignal},
   ): Promise<StreamSummary> {
     const diagnostics: Diagnostic[] = [];
     // A stream may go on for ever.

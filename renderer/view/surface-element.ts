@@ -13,12 +13,13 @@ import type {Diagnostic} from '../protocol/diagnostic.js';
 import type {Json} from '../protocol/json.js';
 import {VERSION} from '../protocol/messages.js';
 import type {SourcePart} from '../stream/file.js';
-import {isEventStream, type StreamSource} from '../stream/stream.js';
+import type {StreamSource} from '../stream/stream.js';
 import {drawing} from './drawing.js';
 import {inspectNodes} from './inspect-nodes.js';
 import {surfaceNode} from './surface-node.js';
 import {SurfaceTree, type TreeHost, type TreeNode} from './surface-tree.js';
 import {Sources, type ResolveSource} from './sources.js';
+import {skeleton, standIn} from './stand-in.js';
 import {surfaceStyles} from './styles.js';
 import {loadWords, wordIn} from './words.js';
 
@@ -38,6 +39,7 @@ interface Source {
 }
 
 const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'error'];
+const SLOTS = ['loading', 'empty', 'error'] as const;
 
 /**
  * Draws a surface of A2UI in any page: `<a2ui-surface>`. Messages come by `receive()`, by `stream()`, from the URL of `src`, or
@@ -45,9 +47,9 @@ const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'erro
  *
  * @fires a2ui-message - A message for the agent ({@link OutgoingMessage} in `detail`); bubbles.
  * @fires a2ui-diagnostic - What is wrong with a message or with what it made ({@link Diagnostic} in `detail`); bubbles.
- * @slot loading - Shown until the root component has come.
- * @slot empty - Shown when there is no surface and none is awaited.
- * @slot error - Shown when loading failed before anything could be drawn.
+ * @slot loading - Shown until the root component has come. Unless the page fills it, a skeleton stands there while a stream is open.
+ * @slot empty - Shown when there is no surface and none is awaited. Unless the page fills it, a sentence says so of `src`.
+ * @slot error - Shown when loading failed before anything could be drawn. Unless the page fills it, a sentence says so.
  * @cssstate loading - Something is awaited, and there is nothing to show yet.
  * @cssstate streaming - Messages are still coming, whatever is shown.
  * @cssstate empty - All that was awaited has come, and there is no surface.
@@ -55,6 +57,9 @@ const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'erro
  * @csspart surface - The box around the root component.
  * @csspart placeholder - Stands for a component that can't be drawn.
  * @csspart placeholder-name - Its name, for components that only have a schema.
+ * @csspart skeleton - What stands in the slot `loading` by default.
+ * @csspart stand-in - What stands in the slots `empty` and `error` by default.
+ * @csspart stand-in-again - Its button that loads `src` once more.
  */
 export class SurfaceElement extends LitElement implements TreeHost {
   static override styles = surfaceStyles;
@@ -96,10 +101,10 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #policy: Partial<Policy> | undefined;
   #limits: Partial<Limits> | undefined;
   #tree: SurfaceTree | undefined;
-  #streams = 0;
-  /** How many of these are connections that stay open. */
-  #connections = 0;
+  #fetches = 0;
   #settledOnce = false;
+  /** It has had a surface to show since it got its renderer or its `src`. */
+  #hadSurface = false;
   #failed = false;
   #source: Source | undefined;
   readonly #sources = new Sources((detail) => this.#tell(detail));
@@ -213,18 +218,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
 
   /** Takes in a stream (see {@link Renderer.stream}); the element is `:state(streaming)` until it ends. */
   async stream(source: StreamSource, options?: ReceiveOptions & {signal?: AbortSignal}): Promise<StreamSummary> {
-    const connections = isEventStream(source) ? 1 : 0;
-    this.#streams++;
-    this.#connections += connections;
     this.#settledOnce = false;
-    this.requestUpdate();
     try {
       const summary = await this.renderer.stream(source, options);
       this.#failed = !summary.complete && !options?.signal?.aborted;
       return summary;
     } finally {
-      this.#streams--;
-      this.#connections -= connections;
       this.#settledOnce = true;
       this.requestUpdate();
     }
@@ -334,12 +333,14 @@ export class SurfaceElement extends LitElement implements TreeHost {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.isConnected && (this.src !== this.#source?.src || this.#source?.stale)) this.#load();
     const surface = this.#chosen();
+    if (surface) this.#hadSurface = true;
     if (surface !== this.#tree?.surface) {
       this.#tree?.disconnect();
       this.#tree = surface && new SurfaceTree(surface, this, drawing, this.#view);
       if (this.isConnected) this.#tree?.connect();
     }
     if (surface) this.#setUp(surface, changed);
+    else if (this.#standsIn(this.#condition())) this.#loadWords(this.#currentLocale());
     this.#adoptStyles();
   }
 
@@ -355,9 +356,10 @@ export class SurfaceElement extends LitElement implements TreeHost {
       >
         ${tree ? surfaceNode(tree, undefined, tree.surface.rootId, rootScope) : nothing}
       </div>
-      <slot name="loading" ?hidden=${condition !== 'loading'}></slot>
-      <slot name="empty" ?hidden=${condition !== 'empty'}></slot>
-      <slot name="error" ?hidden=${condition !== 'error'}></slot>
+      ${SLOTS.map(
+        (name) =>
+          html`<slot name=${name} ?hidden=${condition !== name}>${condition === name && this.#standsIn(name) ? this.#standIn(name) : nothing}</slot>`,
+      )}
       <div class="announcer visually-hidden" role="status"></div>
       ${this.#descriptions}
     `;
@@ -367,7 +369,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
     const condition = this.#condition();
     const states = this.#internals?.states;
     for (const name of CONDITIONS) {
-      const on = name === condition || (name === 'streaming' && this.#streams > 0);
+      const on = name === condition || (name === 'streaming' && this.#open > 0);
       if (on) states?.add(name);
       else states?.delete(name);
     }
@@ -393,14 +395,46 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #condition(): Condition | undefined {
     if (this.surface?.components.get(this.surface.rootId)?.component) return undefined;
     if (this.#failed) return 'error';
-    if (this.surface || this.#streams > 0 || !this.#settledOnce) return 'loading';
+    if (this.surface || this.#open > 0 || !this.#settledOnce) return 'loading';
     return 'empty';
+  }
+
+  /** How many streams are open that may bring something for this element; that of `src` counts from its request on. */
+  get #open(): number {
+    return this.#fetches + (this.#renderer?.streams.open ?? 0);
+  }
+
+  /** How many of them are connections, which stay open when all has been said. */
+  get #connections(): number {
+    return this.#renderer?.streams.connections ?? 0;
   }
 
   /** Screen readers hold back what is busy, so a connection that is only there for later must not count for ever. */
   #isBusy(condition: Condition | undefined): boolean {
-    return this.#streams > (condition === 'loading' ? 0 : this.#connections);
+    return this.#open > (condition === 'loading' ? 0 : this.#connections);
   }
+
+  /** Whether something of our own is to be seen while no component is: not where nothing is on its way, nor where a surface has gone. */
+  #standsIn(condition: Condition | undefined): boolean {
+    if (condition === 'error') return true;
+    if (condition === 'empty') return this.#source?.surfaces.size === 0;
+    if (condition !== 'loading' || this.#open === 0) return false;
+    if (this.surface) return true;
+    // Who is connected may have nothing to say for hours.
+    return !this.#hadSurface && (this.#source !== undefined || this.#open > this.#connections);
+  }
+
+  #standIn(condition: Condition) {
+    if (condition === 'loading') return skeleton(this.word('loading'));
+    if (condition === 'empty') return standIn(this.word('empty'));
+    const again = this.src ? {label: this.word('again'), act: this.#loadAgain} : undefined;
+    return standIn(this.word('failed'), {failed: true, again});
+  }
+
+  readonly #loadAgain = (): void => {
+    if (this.#source) this.#source.stale = true;
+    this.requestUpdate();
+  };
 
   #chosen(): Surface | undefined {
     const surfaces = this.#renderer?.surfaces;
@@ -415,9 +449,15 @@ export class SurfaceElement extends LitElement implements TreeHost {
     surface.locale = locale;
     surface.chosenTimeZone = timeZone;
     if (!same || changed.has('debug') || changed.has('dialogs') || changed.has('words')) this.#tree?.refreshAll();
+    this.#loadWords(locale);
+  }
+
+  #loadWords(locale: string): void {
+    const before = this.word('loading');
     this.#wordsLoaded ??= loadWords(this.#wordLists(), locale)?.then(() => {
       this.#wordsLoaded = undefined;
       this.#tree?.refreshAll();
+      if (this.word('loading') !== before) this.requestUpdate();
     });
   }
 
@@ -442,6 +482,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #follow(renderer: Renderer | undefined): void {
     const before = this.#renderer;
     this.#renderer = renderer;
+    this.#hadSurface = false;
     if (before) {
       for (const [type, listener] of this.#listeners) before.removeEventListener(type, listener);
     }
@@ -461,6 +502,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
     ['source', (event) => this.#addSource(event as CustomEvent<SourcePart>)],
     ['catalogadded', () => this.#drawAll()],
     ['policychanged', () => this.#drawAll()],
+    ['streamschanged', () => this.requestUpdate()],
   ];
 
   /** Calls may name a new catalog, and components look at the policy, neither of which a signal tells. */
@@ -516,6 +558,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       this.renderer.receive({version: VERSION, deleteSurface: {surfaceId}});
     }
     this.#source = undefined;
+    this.#hadSurface = false;
     if (!this.src) return;
     const source: Source = {src: this.src, abort: new AbortController(), surfaces: new Set(), busy: true, stale: false};
     this.#source = source;
@@ -523,11 +566,11 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   async #fetch({src, abort: {signal}, surfaces}: Source): Promise<void> {
-    this.#streams++;
+    this.#fetches++;
     this.#failed = false;
     this.requestUpdate();
     try {
-      const response = await fetch(src, {signal, headers: {accept: ACCEPT}}).finally(() => this.#streams--);
+      const response = await fetch(src, {signal, headers: {accept: ACCEPT}}).finally(() => this.#fetches--);
       if (!response.ok) throw new Error(`${src} answered ${response.status}`);
       await this.stream(response, {signal, created: (surface) => void surfaces.add(surface)});
     } catch (error) {

@@ -93,7 +93,7 @@ function ground(): void {
   if (surface) page.style.setProperty('--sheet', getComputedStyle(surface).getPropertyValue('--a2ui-color-surface'));
 }
 
-function drawn({title, parts, data = {}, touched, look = '', open, frozen}: Cell): HTMLElement {
+function drawn({title, parts, src, data = {}, touched, look = '', open, frozen}: Cell): HTMLElement {
   const box = document.createElement('div');
   box.className = `cell ${look}`;
   const name = document.createElement('small');
@@ -105,6 +105,9 @@ function drawn({title, parts, data = {}, touched, look = '', open, frozen}: Cell
     console.info(`${title}: ${severity}: ${message}`);
   });
   box.append(name, surface);
+  if (src) surface.src = src;
+  else if (!parts) void surface.stream(new ReadableStream<string>());
+  if (!parts) return box;
   const components = Object.entries(parts).map(([id, part]) => ({id, ...part}));
   const results = Object.fromEntries(
     ['error', 'warning', 'info'].map((severity) => [severity, {valid: false, severity}]),

@@ -1,6 +1,6 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {basicCatalog} from '../../../catalogs/basic/index.js';
-import {defineSurfaceElement, type Diagnostic, type SurfaceElement} from '../../../renderer/index.js';
+import {defineSurfaceElement, Renderer, type Diagnostic, type SurfaceElement} from '../../../renderer/index.js';
 
 const CATALOG = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
 const messageOf = (surfaceId: string, text: string) =>
@@ -180,6 +180,92 @@ describe('<a2ui-surface> as one tag', () => {
       await sees(element, 'Here');
     });
   }
+
+  describe('without slots of the page', () => {
+    const bare = (lang = 'en') =>
+      fixture<SurfaceElement>(html`<div lang=${lang}><a2ui-surface src="/agent"></a2ui-surface></div>`).then((parent) =>
+        parent.querySelector('a2ui-surface')!,
+      );
+    const own = (element: SurfaceElement, selector: string) =>
+      element.shadowRoot!.querySelector<HTMLElement>(`slot:not([hidden]) ${selector}`);
+    const rootless = JSON.stringify({version: '1.0', createSurface: {surfaceId: 'one', catalogId: CATALOG}});
+    const drawn = (element: SurfaceElement, selector: string) =>
+      waitUntil(() => own(element, selector), `no ${selector}`, {timeout: 5000});
+
+    it('a skeleton stands there until the root has come, and is told of in the language of the page', async () => {
+      const element = await bare('de');
+      await drawn(element, '.skeleton[aria-label="Wird geladen"]');
+      expect(own(element, '.skeleton')!.offsetHeight).to.be.greaterThan(100);
+      await expect(element).to.be.accessible();
+      await waitUntil(() => answers.length === 1);
+      answers[0]!.send(`${rootless}\n`);
+      await waitUntil(() => element.surface);
+      await element.updateComplete;
+      expect(own(element, '.skeleton')).to.not.equal(null);
+      const root = {id: 'root', component: 'Text', text: 'Here'};
+      answers[0]!.send(JSON.stringify({version: '1.0', updateComponents: {surfaceId: 'one', components: [root]}}));
+      answers[0]!.end();
+      await sees(element, 'Here');
+      expect(own(element, '*')).to.equal(null);
+    });
+
+    it('a sentence says that nothing came, or that loading failed, and another try is a press away', async () => {
+      refuse = () => Promise.resolve(new Response('', {status: 503}));
+      const element = await bare();
+      await drawn(element, '[role="alert"]');
+      expect(own(element, '[role="alert"]')!.textContent).to.equal('This could not be loaded.');
+      await expect(element).to.be.accessible();
+      refuse = undefined;
+      own(element, 'button')!.click();
+      await drawn(element, '.skeleton');
+      await waitUntil(() => answers.length === 1);
+      answers[0]!.end();
+      await drawn(element, '[role="status"]');
+      expect(own(element, '[role="status"]')!.textContent).to.equal('There is nothing to show.');
+      expect(own(element, 'button')).to.equal(null);
+    });
+
+    it('nothing stands where nothing is on its way, and where a surface has gone', async () => {
+      const idle = await fixture<SurfaceElement>(html`<a2ui-surface></a2ui-surface>`);
+      idle.receive(rootless);
+      await idle.updateComplete;
+      expect([states(idle), idle.offsetHeight]).to.deep.equal([['loading'], 0]);
+      contentType = 'text/event-stream';
+      const element = await bare();
+      await waitUntil(() => answers.length === 1);
+      answers[0]!.send(`data: ${messageOf('one', 'Here')}\n\n`);
+      await sees(element, 'Here');
+      answers[0]!.send('data: {"version": "1.0", "deleteSurface": {"surfaceId": "one"}}\n\n');
+      await waitUntil(() => !element.surface);
+      await element.updateComplete;
+      expect([states(element), element.offsetHeight]).to.deep.equal([['loading', 'streaming'], 0]);
+      answers[0]!.end();
+      await waitUntil(() => states(element).join() === 'empty');
+      expect(element.offsetHeight).to.equal(0);
+    });
+
+    it('an element that shares its renderer is busy with its streams, and waits as well', async () => {
+      const renderer = new Renderer({catalogs: [basicCatalog]});
+      const element = await fixture<SurfaceElement>(html`<a2ui-surface .renderer=${renderer}></a2ui-surface>`);
+      let send!: (line: string) => void;
+      let end!: () => void;
+      const stream = new ReadableStream<string>({
+        start: (controller) => {
+          send = (line) => controller.enqueue(`${line}\n`);
+          end = () => controller.close();
+        },
+      });
+      const done = renderer.stream(stream);
+      send(rootless);
+      await drawn(element, '.skeleton');
+      expect(states(element)).to.deep.equal(['loading', 'streaming']);
+      expect(element.shadowRoot!.querySelector('.surface')!.getAttribute('aria-busy')).to.equal('true');
+      end();
+      await done;
+      await element.updateComplete;
+      expect([states(element), own(element, '*')]).to.deep.equal([['loading'], null]);
+    });
+  });
 
   it('begins anew with another source, and keeps what did not come from the old one', async () => {
     const element = await withSource('/one');

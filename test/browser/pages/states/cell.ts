@@ -6,7 +6,10 @@ export type Parts = Record<string, Part>;
 
 export interface Cell {
   readonly title: string;
-  readonly parts: Parts;
+  /** Without them the surface has none yet. */
+  readonly parts?: Parts;
+  /** What it loads instead; `''` never answers. */
+  readonly src?: string;
   readonly data?: Record<string, unknown>;
   /** Shows the messages of the checks, as after a try to submit. */
   readonly touched?: boolean;

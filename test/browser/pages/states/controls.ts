@@ -76,7 +76,7 @@ export const groups: readonly Group[] = [
     title: 'TextField',
     cells: [
       one('Value', field('City', {value: 'Vienna'})),
-      ...frozen(one('Value', field('City', {value: 'Vienna'})), '.text-field-input', 'hover', 'focus'),
+      ...frozen(one('Value', field('City', {value: 'Vienna'})), '.text-field-input', 'hover', 'pressed', 'focus'),
       one('Empty', field('City')),
       one('Placeholder', field('Email', {placeholder: 'ada@example.com'})),
       one('Error', field('Email', {value: 'ada@', '@checks': [failing('Enter a complete email address')]}), {
@@ -99,6 +99,13 @@ export const groups: readonly Group[] = [
       }),
       one('number', field('Guests', {variant: 'number', value: {'@path': '/n'}}), {data: {n: 1234.5}}),
       one('obscured', field('Password', {variant: 'obscured', value: 'correct horse'})),
+      ...frozen(
+        one('obscured', field('Password', {variant: 'obscured', value: 'correct horse'})),
+        '.text-field-toggle',
+        'hover',
+        'pressed',
+        'focus',
+      ),
       one(
         'Long label',
         field('Company name as it appears on the invoice', {value: 'Donaudampfschifffahrtsgesellschaft mbH & Co. KG'}),
@@ -187,6 +194,13 @@ export const groups: readonly Group[] = [
         '.choice-picker-hidden',
         'focus',
       ),
+      ...frozen(
+        one('Filter', picker('Room', {filterable: true})),
+        '.choice-picker-filter',
+        'hover',
+        'pressed',
+        'focus',
+      ),
       one('Filter, long', picker('Country', {options: countries, value: ['austria'], filterable: true})),
       one('Error', picker('Room', {value: [], '@checks': [failing('Choose a room')]}), {touched: true}),
       one('Chips, error', picker('Size', {value: [], displayStyle: 'chips', '@checks': [failing('Choose a size')]}), {
@@ -213,7 +227,7 @@ export const groups: readonly Group[] = [
     title: 'DateTimeInput',
     cells: [
       one('Date', day('Check-in')),
-      ...frozen(one('Date', day('Check-in')), '.date-time-input-input', 'hover', 'focus'),
+      ...frozen(one('Date', day('Check-in')), '.date-time-input-input', 'hover', 'pressed', 'focus'),
       one('Time', day('Arrival', {enableDate: false, enableTime: true, value: '18:30'})),
       one('Both', day('Pick-up', {enableTime: true, value: '2026-12-15T18:30'})),
       one('Unset', day('Check-out', {value: ''})),

@@ -1,4 +1,5 @@
 import harbor from '../media/harbor.webp?no-inline';
+import nothing from '../media/nothing.json?url&no-inline';
 import portrait from '../media/portrait.webp?no-inline';
 import {day, event, field, picker, slider, text, type Group, type Parts} from './cell.js';
 
@@ -145,8 +146,17 @@ const ordersData = {
   ],
 };
 
-/** Interfaces as agents send them. */
+/** What stands there while no component does, and interfaces as agents send them. */
 export const groups: readonly Group[] = [
+  {
+    title: 'Surface',
+    look: 'wide',
+    cells: [
+      {title: 'Loading'},
+      {title: 'Nothing came', src: nothing},
+      {title: 'Loading failed', src: './media/none.json'},
+    ],
+  },
   {
     title: 'Whole surfaces',
     look: 'whole',
