@@ -59,7 +59,8 @@ export async function convertTo(
   const known = new Catalogs(catalogs);
   const converted = await convert(input, {catalogs: known});
   const messages: JsonObject[] = [];
-  const diagnostics = [...converted.diagnostics];
+  // There the catalogs of v0.9 are at home.
+  const diagnostics = converted.diagnostics.filter(({code}) => code !== 'CATALOG_VERSION');
   const defaults = new Map<Json | undefined, string | undefined>();
   converted.messages.forEach((message, messageIndex) => {
     const body = Object.entries(message).find(([key]) => key !== 'version')?.[1];
@@ -99,6 +100,9 @@ function* saidAnew(
     if (isObject(createSurface)) {
       const surface = {catalogId: createSurface.catalogId, rootId: traits?.rootId ?? 'root'};
       surfaces.set(String(createSurface.surfaceId), surface);
+      const {catalogId: id} = createSurface;
+      const version = typeof id === 'string' ? catalogs.get(id)?.protocolVersion : undefined;
+      if (version !== undefined && version !== VERSION) tell([onlyOld(String(id), version)]);
     }
     if (isObject(deleteSurface)) surfaces.delete(String(deleteSurface.surfaceId));
     yield withRoot(message, surfaces, catalogs);
@@ -131,6 +135,11 @@ function withRoot(message: JsonObject, surfaces: ReadonlyMap<string, Converting>
     return {...component, id: renamed(component.id)!};
   });
   return {...message, [body]: {...content, components}};
+}
+
+function onlyOld(id: string, version: string): Fault {
+  const text = `The catalog ${id} is one of v${version}, which surfaces of v1.0 can't use: choose another for its components.`;
+  return fault('CATALOG_VERSION', '/createSurface/catalogId', text);
 }
 
 function mapTemplates(): Fault[] {

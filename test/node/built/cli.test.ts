@@ -53,6 +53,23 @@ describe('the program a2ui-surface', () => {
     assert.deepEqual(await a2ui(['render'], {stdin: text}), {code: 0, out: 'Hello from a pipe\n', err: ''});
   });
 
+  it('hands on from one command to the next, and its exit code to the shell', async () => {
+    const old = [
+      {
+        version: 'v0.9',
+        createSurface: {surfaceId: 's', catalogId: 'https://a2ui.org/specification/v0_9/basic_catalog.json'},
+      },
+      {version: 'v0.9', updateComponents: {surfaceId: 's', components: [{id: 'root', component: 'Text', text: 'Hi'}]}},
+    ];
+    const {code, out} = await a2ui(['convert', '-'], {stdin: JSON.stringify(old)});
+    assert.equal(code, 0);
+    assert.equal(out.trim().split('\n').length, 2);
+    assert.equal((await a2ui(['validate', '--strict'], {stdin: out})).code, 0);
+    assert.deepEqual(await a2ui(['render'], {stdin: out}), {code: 0, out: 'Hi\n', err: ''});
+    assert.equal((await a2ui(['convert'], {stdin: '{"version": "v7"}'})).code, 1);
+    assert.equal((await a2ui(['convert', 'nowhere.json'])).code, 2);
+  });
+
   it('draws a picture, as tall as what is in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'a2ui-png-'));
     const file = join(folder, 'hello.png');
