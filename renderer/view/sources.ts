@@ -13,7 +13,8 @@ export type ResolveSource = (source: SourcePart, signal: AbortSignal) => Json | 
 /** Shorter times would ask without end. */
 const SHORTEST = 1;
 
-interface Asked {
+/** What a file names for a surface. */
+export interface Asked {
   readonly source: SourcePart;
   readonly surface: Surface;
 }

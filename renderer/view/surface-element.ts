@@ -16,10 +16,10 @@ import type {SourcePart} from '../stream/file.js';
 import type {StreamSource} from '../stream/stream.js';
 import {drawing} from './drawing.js';
 import {inspectNodes} from './inspect-nodes.js';
+import {lazily} from './lazily.js';
 import {surfaceNode} from './surface-node.js';
 import {SurfaceTree, type TreeHost, type TreeNode} from './surface-tree.js';
-import {Sources, type ResolveSource} from './sources.js';
-import {skeleton, standIn} from './stand-in.js';
+import type {Asked, ResolveSource, Sources} from './sources.js';
 import {surfaceStyles} from './styles.js';
 import {loadWords, wordIn} from './words.js';
 
@@ -40,6 +40,10 @@ interface Source {
 
 const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'error'];
 const SLOTS = ['loading', 'empty', 'error'] as const;
+/** What fills them by default. Most pages never need it, and who waits can wait for it too. */
+const STAND_INS = lazily(() => import('./stand-in.js'));
+/** Only pages with a hook of their own need it. */
+const SOURCES = lazily(() => import('./sources.js'));
 
 /**
  * Draws a surface of A2UI in any page: `<a2ui-surface>`. Messages come by `receive()`, by `stream()`, from the URL of `src`, or
@@ -107,13 +111,17 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #hadSurface = false;
   #failed = false;
   #source: Source | undefined;
-  readonly #sources = new Sources((detail) => this.#tell(detail));
+  #resolveSource: ResolveSource | undefined;
+  #sources: Sources | undefined;
+  /** What files have named before somebody could provide it. */
+  #named: Asked[] = [];
   /** Scripts whose messages have been taken in. */
   readonly #read = new WeakSet<Element>();
   #children: MutationObserver | undefined;
   #internals: ElementInternals | undefined;
   #adopted = new Set<Catalog>();
   #primaryColor: string | undefined;
+  #colored: Promise<void> | undefined;
   #wordsLoaded: Promise<unknown> | undefined;
   // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
   readonly #descriptions: HTMLElement = Object.assign(document.createElement('div'), {hidden: true});
@@ -199,11 +207,12 @@ export class SurfaceElement extends LitElement implements TreeHost {
    * is in the page, and what it gives is put into the data model. Without it, the default, nothing is loaded.
    */
   get resolveSource(): ResolveSource | undefined {
-    return this.#sources.resolve;
+    return this.#resolveSource;
   }
 
   set resolveSource(resolve: ResolveSource | undefined) {
-    this.#sources.resolve = resolve;
+    this.#resolveSource = resolve;
+    this.#provide();
   }
 
   /** The surface that is shown, or will be with the next drawing. */
@@ -271,7 +280,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
       // Somebody else holds the internals; states are then not set.
     }
     this.#tree?.connect();
-    this.#sources.connect();
+    this.#provide();
     this.#readScripts();
     // A page that is still being parsed, or a framework, may bring them later.
     this.#children ??= new MutationObserver(this.#readScripts);
@@ -283,7 +292,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#tree?.disconnect();
-    this.#sources.disconnect();
+    this.#provide();
     this.#children?.disconnect();
     document.removeEventListener('DOMContentLoaded', this.#readScripts);
     // An element that only moves is connected again at once.
@@ -326,6 +335,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete();
     await this.#wordsLoaded;
+    await this.#colored;
     await this.#tree?.settled();
     return complete;
   }
@@ -376,20 +386,13 @@ export class SurfaceElement extends LitElement implements TreeHost {
     this.#setPrimaryColor(this.surface?.traits.primaryColor);
   }
 
-  /** The color that an agent of an old dialect wants, where the page's policy lets it; `on` it stands the text that reads best. */
+  /** The color that an agent of an old dialect wants, where the page's policy lets it. */
   #setPrimaryColor(color: string | undefined): void {
     if (color === this.#primaryColor) return;
     this.#primaryColor = color;
-    const tokens: Record<string, string | undefined> = {
-      '--a2ui-color-primary': color,
-      '--a2ui-color-primary-hover': color && `color-mix(in srgb, ${color} 88%, black)`,
-      '--a2ui-color-primary-pressed': color && `color-mix(in srgb, ${color} 76%, black)`,
-      '--a2ui-color-on-primary': color && (luminance(color) > 0.179 ? '#000000' : '#ffffff'),
-    };
-    for (const [name, value] of Object.entries(tokens)) {
-      if (value === undefined) this.style.removeProperty(name);
-      else this.style.setProperty(name, value);
-    }
+    this.#colored = import('./primary-color.js').then(({setPrimaryColor}) =>
+      setPrimaryColor(this.style, this.#primaryColor),
+    );
   }
 
   #condition(): Condition | undefined {
@@ -424,11 +427,11 @@ export class SurfaceElement extends LitElement implements TreeHost {
     return !this.#hadSurface && (this.#source !== undefined || this.#open > this.#connections);
   }
 
-  #standIn(condition: Condition) {
-    if (condition === 'loading') return skeleton(this.word('loading'));
-    if (condition === 'empty') return standIn(this.word('empty'));
-    const again = this.src ? {label: this.word('again'), act: this.#loadAgain} : undefined;
-    return standIn(this.word('failed'), {failed: true, again});
+  #standIn(name: (typeof SLOTS)[number]) {
+    const standIns = STAND_INS.get(() => this.requestUpdate());
+    if (!standIns) return nothing;
+    standIns.adoptStandInStyles(this.renderRoot as ShadowRoot);
+    return standIns.standIn(name, {word: (word) => this.word(word), again: this.src ? this.#loadAgain : undefined});
   }
 
   readonly #loadAgain = (): void => {
@@ -518,14 +521,31 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   #surfaceDeleted({detail: surface}: CustomEvent<Surface>): void {
-    this.#sources.drop(surface);
+    this.#sources?.drop(surface);
+    this.#named = this.#named.filter((named) => named.surface !== surface);
     this.#surfacesChanged();
   }
 
   #addSource({detail: source}: CustomEvent<SourcePart>): void {
     const chosen = this.#chosen();
     const surface = source.surfaceId === undefined ? chosen : this.#renderer?.surfaces.get(source.surfaceId);
-    if (surface && (surface === chosen || this.#ownRenderer)) this.#sources.add(source, surface);
+    if (!surface || (surface !== chosen && !this.#ownRenderer)) return;
+    if (this.#sources) this.#sources.add(source, surface);
+    else this.#named.push({source, surface});
+  }
+
+  /** Asks for what files name while the element is in a page that can provide it. */
+  #provide(): void {
+    if (!this.#sources && this.#resolveSource) {
+      const module = SOURCES.get(() => this.#provide());
+      if (!module) return;
+      this.#sources = new module.Sources((detail) => this.#tell(detail));
+      for (const {source, surface} of this.#named.splice(0)) this.#sources.add(source, surface);
+    }
+    if (!this.#sources) return;
+    this.#sources.resolve = this.#resolveSource;
+    if (this.isConnected) this.#sources.connect();
+    else this.#sources.disconnect();
   }
 
   #tell(detail: Diagnostic): void {
@@ -665,13 +685,4 @@ declare global {
     'a2ui-message': CustomEvent<OutgoingMessage>;
     'a2ui-diagnostic': CustomEvent<Diagnostic>;
   }
-}
-
-/** The relative luminance of `#rrggbb` (WCAG 2.2): 0.179 is as far from black as from white. */
-function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }

@@ -8,16 +8,6 @@ function tagsOf(locale: string): string[] {
   return [...new Set([locale, locale.split('-')[0]!, 'en'])];
 }
 
-/** What the element itself says where no catalog has the words; the basic one says them in its languages. */
-const OWN: Words = {
-  en: {
-    loading: 'Loading',
-    empty: 'There is nothing to show.',
-    failed: 'This could not be loaded.',
-    again: 'Try again',
-  },
-};
-
 /** A word of our own in the language of `locale`, else in English, else `''`; `{n}` takes the value of that name. */
 export function wordIn(
   lists: readonly Words[],
@@ -26,7 +16,7 @@ export function wordIn(
   values: Record<string, string | number> = {},
 ): string {
   for (const tag of tagsOf(locale)) {
-    for (const words of [...lists, OWN]) {
+    for (const words of lists) {
       const list = Object.hasOwn(words, tag) ? words[tag] : undefined;
       const here = typeof list === 'function' ? loaded.get(list) : list;
       const word = here && Object.hasOwn(here, name) ? here[name] : undefined;
