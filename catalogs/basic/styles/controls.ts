@@ -298,13 +298,6 @@ export const controls = css`
       color: var(--a2ui-color-muted);
       cursor: pointer;
     }
-    .text-field-toggle:hover {
-      background: var(--a2ui-color-fill);
-      color: var(--a2ui-color-on-surface);
-    }
-    .text-field-toggle:active {
-      background: var(--a2ui-color-fill-strong);
-    }
     .text-field-toggle > .icon-glyph {
       inline-size: 1.125rem;
       block-size: 1.125rem;
@@ -432,11 +425,11 @@ export const controls = css`
       color: var(--a2ui-color-muted);
       cursor: pointer;
     }
-    .modal-close:hover {
+    :is(.text-field-toggle, .modal-close):hover {
       background: var(--a2ui-color-fill);
       color: var(--a2ui-color-on-surface);
     }
-    .modal-close:active {
+    :is(.text-field-toggle, .modal-close):active {
       background: var(--a2ui-color-fill-strong);
     }
     .modal-close > .icon-glyph {
@@ -465,9 +458,7 @@ export const controls = css`
       .modal-close > .icon-glyph {
         color: ButtonText;
       }
-      .modal-dialog {
-        border: 1px solid CanvasText;
-      }
+      .modal-dialog,
       .button-reason {
         border: 1px solid CanvasText;
       }

@@ -141,7 +141,7 @@ export const layout = css`
     }
     .list.horizontal {
       flex-direction: row;
-      overflow-block: hidden;
+      overflow-y: hidden;
       scrollbar-width: none;
       scroll-snap-type: x proximity;
       scroll-padding-inline: var(--a2ui-leaf);
