@@ -1,4 +1,6 @@
+import css from '@eslint/css';
 import js from '@eslint/js';
+import baseline from 'eslint-plugin-baseline-js';
 import lit from 'eslint-plugin-lit';
 import litA11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
@@ -47,6 +49,59 @@ const unsafeImports = {
   ].map((name) => ({name, message: 'It makes markup or style attributes out of text.'})),
 };
 
+const SCRIPTS = ['**/*.{ts,js,mjs}'];
+
+/** Sheets in templates are looked at as files, line for line where they stand. */
+const sheets = {
+  meta: {name: 'sheets-in-templates'},
+  supportsAutofix: true,
+  preprocess: (text) => [
+    text,
+    ...[...text.matchAll(/(?<=\bcss`)[^`$]+(?=`)/g)].map(({0: sheet, index}, i) => ({
+      text: '\n'.repeat(text.slice(0, index).split('\n').length - 1) + sheet,
+      filename: `${i}.css`,
+    })),
+  ],
+  postprocess: (messages) => messages.flat(),
+};
+
+/** What is used of CSS beyond Baseline, and why no browser of README.md minds. */
+const BEYOND = {
+  // Since November 2026, which the plugin's data do not know yet.
+  allowFunctions: ['light-dark'],
+  allowProperties: [
+    'text-wrap', // the same
+    'accent-color', // the controls are there in the browser's own color
+    'content-visibility', // only makes long lists faster
+    'field-sizing', // asked for first (growing.ts)
+    'forced-color-adjust', // browsers without forced colors have no use for it
+    ...['overscroll-behavior', 'overscroll-behavior-x'], // else the page scrolls on at the end of a box
+    'paint-order', // else the halo of letters lies over them, in a line's width
+    'resize', // on telephones a text area grows with its text anyway
+    'scrollbar-gutter', // else a pane gets narrower when its scroll bar comes
+    'scrollbar-width', // beside ::-webkit-scrollbar
+    'user-select', // the build adds the prefix
+  ],
+  // Beside -webkit-match-parent, and else a text stands at its own language's side.
+  allowPropertyValues: {'text-align': ['match-parent']},
+  // Marks of lists in the text's color; only where the browser has full screens at all.
+  allowSelectors: ['marker', 'fullscreen'],
+};
+
+/** The same of JavaScript. */
+const BEYOND_SCRIPT = [
+  // Since autumn 2026, which the plugin's data do not know yet.
+  ...['abortsignal-any', 'abortsignal-timeout'],
+  // Its reading and writing of texts are; what is newer is none of our business.
+  'async-clipboard',
+  // Takes every property `arguments` for that of a function, those of MCP's requests too.
+  'functions-caller-arguments',
+  // Attributes of frames, which browsers without them leave alone.
+  'permissions-policy',
+  // Only in the script of a page that imports nothing.
+  'top-level-await',
+];
+
 export default ts.config(
   {
     ignores: [
@@ -59,7 +114,7 @@ export default ts.config(
       'test/embed/*/',
     ],
   },
-  js.configs.recommended,
+  {files: SCRIPTS, ...js.configs.recommended},
   {
     files: ['**/*.ts'],
     extends: [ts.configs.recommendedTypeChecked],
@@ -105,6 +160,7 @@ export default ts.config(
     rules: {'lit-a11y/no-autofocus': 'off'},
   },
   {
+    files: SCRIPTS,
     rules: {
       eqeqeq: ['error', 'always', {null: 'ignore'}],
       'no-eval': 'error',
@@ -145,5 +201,29 @@ export default ts.config(
     // Hand-written DOM code is the measure there, and pages are written as others would write them.
     files: ['test/bench/**'],
     rules: {'no-restricted-syntax': ['error', ...unfinished]},
+  },
+  // What a browser of README.md has not is not used, unless it is asked for first or nothing is lost without it.
+  {
+    files: ['renderer/**/*.ts', 'catalogs/**/*.ts', 'composer/**/*.ts'],
+    ignores: ['renderer/cli/**'],
+    plugins: {'baseline-js': baseline},
+    processor: sheets,
+    rules: {
+      'baseline-js/use-baseline': [
+        'error',
+        {
+          available: 'widely',
+          includeWebApis: {preset: 'type-aware'},
+          includeJsBuiltins: {preset: 'type-aware'},
+          ignoreFeatures: BEYOND_SCRIPT,
+        },
+      ],
+    },
+  },
+  {
+    files: ['catalogs/**/*.css', 'composer/**/*.css', '**/*.ts/*.css'],
+    plugins: {css},
+    language: 'css/css',
+    rules: {'css/use-baseline': ['error', {available: 'widely', ...BEYOND}]},
   },
 );
