@@ -1,12 +1,15 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {Signal} from 'signal-polyfill';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Words} from '../catalog/define.js';
+import type {Kind} from '../catalog/kind.js';
 import type {Limits} from '../catalog/limits.js';
 import type {Policy} from '../catalog/policy.js';
 import type {Inspection} from '../conversation/inspection.js';
 import {Renderer, type OutgoingMessage, type ReceiveOptions, type StreamSummary} from '../conversation/renderer.js';
 import type {Surface, SurfaceView} from '../conversation/surface.js';
 import {rootScope} from '../evaluate/environment.js';
+import {evaluated} from '../evaluate/evaluate.js';
 import {formatPointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic} from '../protocol/diagnostic.js';
@@ -38,6 +41,7 @@ interface Source {
   stale: boolean;
 }
 
+const DYNAMIC: Kind = {kind: 'dynamic', type: 'any'};
 const CONDITIONS: readonly Condition[] = ['loading', 'streaming', 'empty', 'error'];
 const SLOTS = ['loading', 'empty', 'error'] as const;
 /** What fills them by default. Most pages never need it, and who waits can wait for it too. */
@@ -258,6 +262,22 @@ export class SurfaceElement extends LitElement implements TreeHost {
   /** What the surface holds and draws now (await `updateComplete` for the latter); undefined while there is none. */
   inspect(): Inspection | undefined {
     return this.surface?.inspect();
+  }
+
+  /**
+   * What a dynamic value comes to now where a component is drawn first, in its scope: bindings and calls at every depth. `path` is where
+   * it stands in the component (`/text/args/value`), so that results of the agent that are there are found. Nothing is asked of the
+   * agent and nothing reported.
+   *
+   * @returns {{value: Json | undefined, pending: boolean} | undefined} `value` is absent where it fails or reads what isn't there,
+   *   `pending` says that some part of it waits for the agent; undefined while the component is not drawn.
+   */
+  evaluate(componentId: string, value: Json, path = ''): {value: Json | undefined; pending: boolean} | undefined {
+    const {surface} = this.#tree ?? {};
+    const [node] = this.#tree?.nodesOf(componentId) ?? [];
+    if (!surface || !node) return undefined;
+    const found = surface.environment.peek(() => Signal.subtle.untrack(() => evaluated(value, DYNAMIC, path, node)));
+    return {value: found.value, pending: found.pending};
   }
 
   /** Moves the focus to the first thing in the surface that takes it. */

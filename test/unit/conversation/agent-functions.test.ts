@@ -1,5 +1,6 @@
 // RULES §9.6–9.8: values, checks and actions of a drawn surface that wait for the agent or for a library.
 import {expect} from '@open-wc/testing';
+import type {Json} from '../../../renderer/index.js';
 import {find} from '../basic/kit.js';
 import {ask, bound, Conversation, slow} from './kit.js';
 
@@ -23,6 +24,25 @@ describe('a value that the agent knows (RULES §9.6)', () => {
     expect(talk.scene.get('a').textContent.trim()).to.equal('');
     await talk.answer(call, {value: 'answer'});
     expect(talk.scene.get('a').textContent).to.contain('answer');
+    expect(codes(talk)).to.deep.equal([]);
+  });
+
+  it('can be looked at, in part or whole, without asking for it', async () => {
+    const talk = await Conversation.start(parts, {q: 'x', other: 'there'});
+    const {element} = talk.scene;
+    const [call] = talk.calls();
+    const asked = parts.a.text as Json;
+    const shouted = {'@call': 'formatString', args: {value: '${/other}!'}};
+    expect(element.evaluate('a', asked, '/text')).to.deep.equal({value: undefined, pending: true});
+    expect(element.evaluate('a', shouted, '/text')).to.deep.equal({value: 'there!', pending: false});
+    expect(element.evaluate('a', {'@call': 'nothingLikeIt'})).to.deep.equal({value: undefined, pending: false});
+    await talk.answer(call, {value: 'answer'});
+    expect(element.evaluate('a', asked, '/text')).to.deep.equal({value: 'answer', pending: false});
+    // Elsewhere it would be another call, which only drawing it makes.
+    expect(element.evaluate('other', asked, '/text')).to.deep.equal({value: undefined, pending: true});
+    expect(element.evaluate('nobody', 'x')).to.equal(undefined);
+    await talk.settled();
+    expect(talk.calls()).to.have.length(0);
     expect(codes(talk)).to.deep.equal([]);
   });
 
