@@ -31,11 +31,10 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The rules for what is entered. */
 export function checksGroup(editing: Editing, checks: Json | undefined, value: Json | undefined) {
   const list = Array.isArray(checks) ? checks : [];
-  const failing = editing.failing();
   return html`<section class="c-group" aria-label="Checks">
     <h3>Checks<composer-menu label="Add a check" buttonClass="c-btn small icon" align="end" .content=${icon('add')} .items=${additions(editing, value)}></composer-menu></h3>
     ${list.length === 0 ? html`<p class="c-muted c-low-text">What is entered is not checked.</p>` : nothing}
-    ${list.map((check, index) => (isPlain(check) ? one(editing, check, index, list.length, failing) : nothing))}
+    ${list.map((check, index) => (isPlain(check) ? one(editing, check, index, list.length) : nothing))}
   </section>`;
 }
 
@@ -67,15 +66,16 @@ function conditionOf(editing: Editing, entry: FunctionEntry, value: Json | undef
   return {...call, args: {...call.args, values: inner}};
 }
 
-function one(editing: Editing, check: JsonObject, index: number, count: number, failing: readonly string[]) {
+function one(editing: Editing, check: JsonObject, index: number, count: number) {
   const path = ['@checks', index];
   const {condition, message} = check;
-  const fails = failing.includes(String(message));
+  const holds = condition === undefined ? false : editing.holds([...path, 'condition'], condition);
+  const fails = holds === false;
   const calls = isPlain(condition) && typeof condition['@call'] === 'string';
   return html`<details class="c-check-item">
     <summary class="c-check ${fails ? 'fail' : ''}">
-      ${icon(fails ? 'error' : 'check')}<code>${calls ? String(condition['@call']) : 'path'}</code>
-      <span class=${fails ? 'c-err' : 'c-muted'}>${fails ? 'Fails now' : 'Holds now'}</span>
+      ${icon(fails ? 'error' : holds ? 'check' : 'info')}<code>${calls ? String(condition['@call']) : 'path'}</code>
+      <span class=${fails ? 'c-err' : 'c-muted'}>${holds === undefined ? '' : holds ? 'Holds now' : 'Fails now'}</span>
       <p>${String(message ?? '')}</p>
     </summary>
     <div class="c-call-box">

@@ -58,7 +58,11 @@ function change(
     else if (first) editing.set(path, callOf(editing, first, modeOf(value) === 'path' ? {value: value!} : {}));
   } else {
     const now =
-      modeOf(value) === 'path' ? editing.valueAt(String((value as JsonObject)['@path'])) : editing.result(path);
+      modeOf(value) === 'path'
+        ? editing.valueAt(String((value as JsonObject)['@path']))
+        : value === undefined
+          ? undefined
+          : editing.result(path, value)?.value;
     const plain = now === undefined || isPlain(now) ? startOf(form.literal) : now;
     editing.set(path, plain);
   }
@@ -78,14 +82,22 @@ export function dynamicControl(
     return pathControl(editing, label, [...path, '@path'], String((value as JsonObject)['@path']), startOf(form));
   const use = form.type === 'boolean' ? 'check' : 'value';
   if (mode === 'function')
-    return html`<div class="c-call-box">${callControl(editing, use, label, path, value as JsonObject)}${resultLine(editing, path)}</div>`;
+    return html`<div class="c-call-box">${callControl(editing, use, label, path, value as JsonObject)}${resultLine(editing, path, value as JsonObject)}</div>`;
   return editing.control(form.literal, label, path, value, fallback);
 }
 
-function resultLine(editing: Editing, path: Path) {
-  if (path.length !== 1) return nothing;
-  const now = editing.result(path);
-  return now === undefined ? nothing : html`<small>Now <code class="c-mono">${brief(now, 80)}</code></small>`;
+/** What a call comes to, at whatever depth it stands. */
+function resultLine(editing: Editing, path: Path, call: JsonObject) {
+  const result = editing.result(path, call);
+  if (!result) return nothing;
+  const {value, pending} = result;
+  return html`<small class="c-result">${pending ? 'Waits for the agent' : html`Now <code class="c-mono">${outcome(value)}</code>`}</small>`;
+}
+
+/** A validation is told by its verdict. */
+function outcome(value: Json | undefined): string {
+  if (isPlain(value) && typeof value.valid === 'boolean') return value.valid ? 'valid' : 'not valid';
+  return brief(value, 80);
 }
 
 /** A path, written or picked from the data, with what it leads to. */

@@ -17,10 +17,10 @@ export interface Editing {
   paths(only?: 'list'): readonly Choice[];
   /** The value that a path leads to now; undefined where there is none. */
   valueAt(path: string): Json | undefined;
-  /** What a property of the chosen component comes to now. */
-  result(path: Path): Json | undefined;
-  /** What the component's checks say, by message. */
-  failing(): readonly string[];
+  /** What a value that stands at `path` of the chosen component comes to now; undefined while the component is not drawn. */
+  result(path: Path, value: Json): {readonly value: Json | undefined; readonly pending: boolean} | undefined;
+  /** Whether a check's condition holds now; undefined while that is open. */
+  holds(path: Path, condition: Json): boolean | undefined;
   set(path: Path, value: Json | undefined, join?: string): void;
   list(path: Path, change: {add: Json} | {remove: number} | {from: number; to: number}): void;
   createData(path: string, value: Json): void;

@@ -2,7 +2,7 @@ import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
 import {live} from 'lit/directives/live.js';
-import {parsePointer, type Json, type NodeInspection, type SurfaceElement} from '../../renderer/index.js';
+import {formatPointer, parsePointer, type Json, type SurfaceElement} from '../../renderer/index.js';
 import type {Spot} from '../edits/arrange.js';
 import {componentValue} from '../edits/bundle.js';
 import type {Path} from '../edits/properties.js';
@@ -158,7 +158,10 @@ export class Inspector extends Pane {
     const world = workspace.applied.get().world;
     const around = {catalogs, surfaces, world, surface, site};
     const model = workspace.preview.renderer.get()?.surfaces.get(surface.id)?.dataModel;
-    const node = this.#node(surface.id, site.id);
+    const drawn = document.querySelector<SurfaceElement>(
+      `composer-preview a2ui-surface[surface-id="${CSS.escape(surface.id)}"]`,
+    );
+    const result: Editing['result'] = (path, value) => drawn?.evaluate(site.id, value, formatPointer(path.map(String)));
     const editing: Editing = {
       catalogs,
       key: `inspect-${site.id.replaceAll(/[^\w-]/g, '_')}`,
@@ -169,8 +172,11 @@ export class Inspector extends Pane {
       ownCatalog: surface.catalog?.id,
       paths: (only) => pathChoices(around, scope, only),
       valueAt: (path) => valueIn(model?.get('/') ?? {}, parsePointer(absolute(path, scope) || '/')),
-      result: (path) => (path.length === 1 ? node()?.props[String(path[0])]?.value : undefined),
-      failing: () => node()?.checks?.failing.map(({message}) => message) ?? [],
+      result,
+      holds: (path, condition) => {
+        const found = result(path, condition);
+        return found && !found.pending ? passes(found.value) : undefined;
+      },
       set: (path, value, join) => void hands.set(spot, path, value, join),
       list: (path, change) => void hands.list(spot, path, change),
       createData: (path, value) => void hands.setData(surface.id, parsePointer(path), value),
@@ -183,21 +189,6 @@ export class Inspector extends Pane {
       again: () => this.requestUpdate(),
     };
     return editing;
-  }
-
-  /** The drawn component, asked for once at most. */
-  #node(surfaceId: string, id: string): () => NodeInspection | undefined {
-    let found: NodeInspection | undefined;
-    let asked = false;
-    return () => {
-      if (asked) return found;
-      asked = true;
-      const element = document.querySelector<SurfaceElement>(
-        `composer-preview a2ui-surface[surface-id="${CSS.escape(surfaceId)}"]`,
-      );
-      found = Object.values(element?.inspect()?.nodes ?? {}).find(({componentId}) => componentId === id);
-      return found;
-    };
   }
 
   #field(editing: Editing, field: Field, path: Path, value: Json | undefined): TemplateResult {
@@ -266,6 +257,11 @@ export class Inspector extends Pane {
   focusFirst(): void {
     this.querySelector<HTMLElement>('.c-group :is(input, textarea, select)')?.focus();
   }
+}
+
+/** What a condition comes to says whether its check passes (RULES §10): a boolean, or the result of a validation. */
+function passes(value: Json | undefined): boolean {
+  return value === true || (isPlain(value) && value.valid === true);
 }
 
 /** What assistive technology says where nothing is set. */
