@@ -1,7 +1,6 @@
 import type {SurfaceElement} from '../../renderer/index.js';
 import type {Spot} from '../edits/arrange.js';
 import {surfaceOf} from '../edits/gesture.js';
-import {slotOf} from '../edits/slots.js';
 import {valueOf} from '../language/tree.js';
 import type {Workspace} from '../workspace.js';
 import {laidOut, type Laid} from './boxes.js';
@@ -24,10 +23,12 @@ export function gapsOf(workspace: Workspace, element: SurfaceElement, chosen: Sp
   const surface = surfaceOf(handsOf(workspace).ground, chosen.surfaceId);
   const site = surface?.byId.get(chosen.id);
   if (!surface || !site) return [];
-  const own = laidOut(element, surface, chosen.id);
-  const reference = surface.uses.get(chosen.id)?.[0];
-  const outer = reference && slotOf(reference)?.many ? laidOut(element, surface, reference.from.id) : undefined;
-  const laid = [own, outer].find((each) => each && each.axis === 'x' && weighable(each));
+  const outer = surface.uses.get(chosen.id)?.[0]?.from;
+  // Only a Row is measured: a Column may have thousands of children.
+  const rows = [site, outer].filter((each) => each?.type === 'Row');
+  const laid = rows
+    .map((each) => laidOut(element, surface, each!.id))
+    .find((each) => each?.axis === 'x' && weighable(each));
   if (!laid) return [];
   return laid.boxes.slice(0, -1).flatMap((box, index): Gap[] => {
     const next = laid.boxes[index + 1]!;
@@ -52,9 +53,9 @@ export function gapsOf(workspace: Workspace, element: SurfaceElement, chosen: Sp
   });
 }
 
-/** Only children whose types have a weight share the space. */
+/** One child alone has nothing to share the space with. */
 function weighable({slot}: Laid): boolean {
-  return slot.site.type === 'Row' && slot.ids.length > 1;
+  return slot.ids.length > 1;
 }
 
 /** The weights after the border has moved by some pixels: their sum stays, in tenths. */

@@ -1,7 +1,7 @@
 import type {Diagnostic, Severity} from '../../renderer/index.js';
 import type {ParsedMessage, ParsedText} from './parse.js';
 import type {Range} from './lines.js';
-import {entriesOf, keyOf, nodeAt, rangeOf, stringOf, valueOf, type Node} from './tree.js';
+import {entriesOf, itemsOf, keyOf, nodeAt, rangeOf, stringOf, valueOf, type Node} from './tree.js';
 
 /** Where a problem was found; the drawer filters by it. */
 export type ProblemKind = 'syntax' | 'protocol' | 'binding' | 'runtime' | 'accessibility';
@@ -167,16 +167,39 @@ export function componentSite(
   parsed: ParsedText,
   surfaceId: string | undefined,
   componentId: string | undefined,
-): {message: ParsedMessage; node: Node; pointer: string} | undefined {
+): Definition | undefined {
   if (componentId === undefined) return undefined;
-  for (const message of parsed.messages.toReversed()) {
-    if (surfaceId !== undefined && message.surfaceId !== surfaceId) continue;
-    const list = valueOf(message.bodyNode, 'components');
-    const index = list?.children?.findLastIndex((node) => stringOf(valueOf(node, 'id')) === componentId) ?? -1;
-    const node = list?.children?.[index];
-    if (node) return {message, node, pointer: `/${message.body}/components/${index}`};
+  return definitionsOf(parsed)
+    .get(componentId)
+    ?.findLast(({message}) => surfaceId === undefined || message.surfaceId === surfaceId);
+}
+
+/** One definition of a component in a message. */
+interface Definition {
+  readonly message: ParsedMessage;
+  readonly node: Node;
+  readonly pointer: string;
+}
+
+const definitions = new WeakMap<ParsedText, ReadonlyMap<string, readonly Definition[]>>();
+
+/** All definitions by id, in their order: found once for a text, whatever is asked about it. */
+function definitionsOf(parsed: ParsedText): ReadonlyMap<string, readonly Definition[]> {
+  const known = definitions.get(parsed);
+  if (known) return known;
+  const found = new Map<string, Definition[]>();
+  for (const message of parsed.messages) {
+    itemsOf(valueOf(message.bodyNode, 'components')).forEach((node, index) => {
+      const id = stringOf(valueOf(node, 'id'));
+      if (id === undefined) return;
+      const definition = {message, node, pointer: `/${message.body}/components/${index}`};
+      const others = found.get(id);
+      if (others) others.push(definition);
+      else found.set(id, [definition]);
+    });
   }
-  return undefined;
+  definitions.set(parsed, found);
+  return found;
 }
 
 /**

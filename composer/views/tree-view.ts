@@ -1,12 +1,14 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
+import {live} from 'lit/directives/live.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {beginDrag, takeDrops} from '../drag.js';
 import {icon} from '../icons.js';
-import {surfacesOf} from '../language/surfaces.js';
+import type {Problem} from '../language/problems.js';
+import {surfacesOf, type Surfaces} from '../language/surfaces.js';
 import {TreeZone} from '../tree/drops.js';
 import {menuOf} from '../tree/menu.js';
-import {rowsOf, spotOf, type Row} from '../tree/rows.js';
+import {filtered, rowsOf, spotOf, type Row} from '../tree/rows.js';
 import type {Menu} from './menu.js';
 import {Pane} from './pane.js';
 import '../styles/tree.css';
@@ -14,9 +16,24 @@ import '../styles/side.css';
 import './menu.js';
 import {handsOf} from '../hands.js';
 
-/** Rows beyond which only those near the eye are drawn. */
+/** Rows beyond which only those near the eye are drawn, how many these are, and how many of them lie above the first to be seen. */
 const MANY = 500;
+const WINDOW = 200;
 const MARGIN = 20;
+const NONE: ReadonlySet<string> = new Set();
+
+/** How a row is drawn, besides what it says. */
+interface Looks {
+  readonly tabbable: boolean;
+  readonly chosen: boolean;
+  /** The component that waits for its new place. */
+  readonly placing: string | undefined;
+  /** Its number where only some rows are drawn. */
+  readonly place: number | undefined;
+  readonly folds: boolean;
+  /** It is there only for what was found below it. */
+  readonly way: boolean;
+}
 
 /** The components as they hang together: what is drawn, what is missing, what nobody names; and all that can be done to them. */
 @customElement('composer-tree')
@@ -24,11 +41,23 @@ export class TreeView extends Pane {
   @state() private closed = new Set<string>();
   @state() private focused = '';
   @state() private renaming: string | undefined;
+  /** What the tree is searched for. */
+  @state() private wanted = '';
   /** The first row that is drawn of many. */
   @state() private first = 0;
   #typed = '';
   #typedAt = 0;
   #rows: readonly Row[] = [];
+  /** The first row that the search has found. */
+  #found: Row | undefined;
+  #known:
+    | {
+        readonly surfaces: Surfaces;
+        readonly problems: readonly Problem[];
+        readonly closed: ReadonlySet<string>;
+        readonly rows: readonly Row[];
+      }
+    | undefined;
   #follow: string | undefined;
   #shown: string | undefined;
   #endDrops: (() => void) | undefined;
@@ -57,7 +86,11 @@ export class TreeView extends Pane {
 
   protected override render() {
     const {workspace} = this;
-    const rows = (this.#rows = this.#read());
+    const searching = this.wanted.trim() !== '';
+    const all = this.#read(searching ? NONE : this.closed);
+    const search = searching ? filtered(all, this.wanted) : undefined;
+    const rows = (this.#rows = search?.rows ?? all);
+    this.#found = search?.rows.find((row) => !search.ways.has(row));
     const selection = workspace.selection.get();
     const at =
       selection &&
@@ -69,7 +102,7 @@ export class TreeView extends Pane {
       );
     const chosen = at?.find(({key}) => key === this.focused) ?? at?.[0];
     const current = rows.find(({key}) => key === this.focused) ?? chosen ?? rows[0];
-    const components = rows.filter(({kind}) => kind === 'component').length;
+    const components = all.reduce((sum, {kind}) => sum + Number(kind === 'component'), 0);
     const placing = workspace.pointing.placing.get();
     const refusal = workspace.pointing.refusal.get();
     return html`<div class="c-bar">
@@ -85,10 +118,13 @@ export class TreeView extends Pane {
             ? nothing
             : html`<p class="c-refusal">${icon('info')}<span>${refusal}</span><button type="button" class="c-btn small icon" aria-label="Dismiss" @click=${() => workspace.pointing.refusal.set(undefined)}>${icon('close')}</button></p>`
       }
+      ${all.length === 0 ? nothing : this.#search(search?.matches)}
       ${
-        rows.length === 0
+        all.length === 0
           ? html`<div class="c-empty small">${icon('tree')}<p>The tree grows with the first component.</p><button type="button" class="c-btn bordered" @click=${() => workspace.layout.showPalette()}>${icon('add')}Insert a component</button></div>`
-          : html`<div
+          : rows.length === 0
+            ? html`<div class="c-empty small">${icon('search')}<p>Nothing in the tree is called “${this.wanted.trim()}”.</p><button type="button" class="c-btn bordered" @click=${() => this.#endSearch()}>Show everything</button></div>`
+            : html`<div
             class="c-tree ${rows.length > MANY ? 'many' : ''}"
             role="tree"
             aria-label="Components"
@@ -96,43 +132,88 @@ export class TreeView extends Pane {
             @keydown=${(event: KeyboardEvent) => this.#onKey(event, rows)}
             @scroll=${(event: Event) => rows.length > MANY && this.#onScroll(event.target as HTMLElement)}
           >
-            ${this.#lines(rows, current, chosen, placing?.id)}
+            ${this.#lines(rows, current, chosen, placing?.id, search?.ways)}
           </div>`
       }
-      <p id="tree-help" class="c-hidden-text">Alt and an arrow key move a component. A inserts, Delete deletes, Shift+F10 opens a menu.</p>`;
+      <p id="tree-help" class="c-hidden-text">Alt and an arrow key move a component. A inserts, Delete deletes, Shift+F10 opens a menu, Ctrl+F searches.</p>`;
   }
 
-  #lines(rows: readonly Row[], current: Row | undefined, chosen: Row | undefined, placing: string | undefined) {
+  #search(matches: number | undefined) {
+    return html`<div class="c-search">
+      ${icon('search')}<input class="c-input" type="search" aria-label="Search the tree by id, type or text" placeholder="Search id, type, text" autocomplete="off" spellcheck="false" .value=${live(this.wanted)} @input=${(event: Event) => this.#seek((event.target as HTMLInputElement).value)} @keydown=${(event: KeyboardEvent) => this.#onSearchKey(event)} />
+      <span class="c-matches c-nums" role="status">${matches === undefined ? '' : matches === 1 ? '1 match' : `${matches} matches`}</span>
+    </div>`;
+  }
+
+  #seek(wanted: string): void {
+    this.wanted = wanted;
+    this.first = 0;
+  }
+
+  /** Shows the whole tree again, with what is chosen in it in view. */
+  #endSearch(): void {
+    this.wanted = '';
+    this.#shown = undefined;
+  }
+
+  #onSearchKey(event: KeyboardEvent): void {
+    const {key} = event;
+    const found = this.#found;
+    if (key === 'Escape' && this.wanted !== '') this.#endSearch();
+    else if (key === 'Escape')
+      this.#focusRow((this.#rows.find(({key: each}) => each === this.focused) ?? this.#rows[0])?.key);
+    else if (key === 'ArrowDown') this.#focusRow((found ?? this.#rows[0])?.key);
+    else if (key === 'Enter' && found) this.#choose(found);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #lines(
+    rows: readonly Row[],
+    current: Row | undefined,
+    chosen: Row | undefined,
+    placing: string | undefined,
+    ways: ReadonlySet<Row> | undefined,
+  ) {
     const many = rows.length > MANY;
-    const start = many ? Math.min(this.first, Math.max(0, rows.length - MANY)) : 0;
-    const part = many ? rows.slice(start, start + MANY) : rows;
+    const start = many ? Math.min(this.first, Math.max(0, rows.length - WINDOW)) : 0;
+    const part = many ? rows.slice(start, start + WINDOW) : rows;
     return html`${many ? html`<div class="c-tree-space" data-rows=${start}></div>` : nothing}
       ${repeat(
         part,
         ({key}) => key,
-        (row) => this.#row(row, row === current, row.key === chosen?.key, placing, many),
+        (row, index) =>
+          this.#row(row, {
+            tabbable: row === current,
+            chosen: row.key === chosen?.key,
+            placing,
+            place: many ? start + index + 1 : undefined,
+            folds: ways === undefined && row.children,
+            way: ways?.has(row) ?? false,
+          }),
       )}
       ${many ? html`<div class="c-tree-space" data-rows=${rows.length - start - part.length}></div>` : nothing}`;
   }
 
-  #row(row: Row, tabbable: boolean, chosen: boolean, placing: string | undefined, many: boolean) {
+  #row(row: Row, {tabbable, chosen, placing, place, folds, way}: Looks) {
     if (row.kind === 'heading') return html`<div class="c-tree-heading" role="presentation">${row.note}</div>`;
     const component = row.kind === 'component' || row.kind === 'orphan';
     const describe = `${row.id} ${row.note}${row.kind === 'orphan' ? ', not drawn' : ''}${row.problem ? ', has a problem' : ''}`;
     return html`<div
-      class="c-node level-${Math.min(row.level, 16)} ${row.kind}"
+      class="c-node level-${Math.min(row.level, 16)} ${row.kind} ${way ? 'way' : ''}"
       role="treeitem"
       data-key=${row.key}
       aria-level=${row.level + 1}
       aria-selected=${chosen}
-      aria-expanded=${row.children ? row.open : nothing}
-      aria-setsize=${many ? this.#rows.length : nothing}
-      aria-posinset=${many ? this.#rows.indexOf(row) + 1 : nothing}
+      aria-expanded=${folds ? row.open : nothing}
+      aria-setsize=${place === undefined ? nothing : this.#rows.length}
+      aria-posinset=${place ?? nothing}
       tabindex=${tabbable ? 0 : -1}
       aria-label=${describe}
       @focus=${() => (this.focused = row.key)}
     >
-      <span class="c-twist-hit">${icon('chevR', `i tw ${row.children ? '' : 'none'} c-twist ${row.open ? 'open' : ''}`)}</span>
+      <span class="c-twist-hit">${icon('chevR', `i tw ${folds ? '' : 'none'} c-twist ${row.open ? 'open' : ''}`)}</span>
       ${icon(row.sign)}
       ${
         this.renaming === row.key
@@ -168,17 +249,21 @@ export class TreeView extends Pane {
     if (spot && hands.move(spot, spotOf(row), side)) this.#follow = spot.id;
   }
 
-  #read(): Row[] {
+  /** Walks the text's surfaces only where they, their problems or what is folded have changed: of a choice nothing here depends. */
+  #read(closed: ReadonlySet<string>): readonly Row[] {
     const {workspace} = this;
     const {preview} = workspace;
+    const surfaces = surfacesOf(workspace.parsed.get(), workspace.catalogs);
+    const problems = workspace.problems.get();
+    const known = this.#known;
+    if (known?.surfaces === surfaces && known.problems === problems && known.closed === closed) return known.rows;
     const faulty = new Set(
-      workspace.problems
-        .get()
+      problems
         .filter(({severity}) => severity !== 'info')
         .map(({surfaceId, componentId}) => `${surfaceId} ${componentId}`),
     );
-    return rowsOf(surfacesOf(workspace.parsed.get(), workspace.catalogs).values(), {
-      closed: this.closed,
+    const rows = rowsOf(surfaces.values(), {
+      closed,
       faulty,
       countOf: (surfaceId, path) => {
         preview.dataVersion.get();
@@ -188,6 +273,8 @@ export class TreeView extends Pane {
         return Array.isArray(list) ? list.length : undefined;
       },
     });
+    this.#known = {surfaces, problems, closed, rows};
+    return rows;
   }
 
   #rowOf(element: Element): Row | undefined {
@@ -212,7 +299,7 @@ export class TreeView extends Pane {
     const target = event.target as Element;
     const row = this.#rowOf(target);
     if (!row || target.closest('composer-menu, .c-place-here, input')) return;
-    if (row.children && target.closest('.c-twist-hit')) this.#fold(row.key, row.open);
+    if (row.children && this.wanted.trim() === '' && target.closest('.c-twist-hit')) this.#fold(row.key, row.open);
     else this.#choose(row);
   }
 
@@ -264,7 +351,8 @@ export class TreeView extends Pane {
     this.closed = closed;
   }
 
-  #focusRow(key: string): void {
+  #focusRow(key: string | undefined): void {
+    if (key === undefined) return;
     this.focused = key;
     this.#bringNear(key);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
@@ -273,14 +361,16 @@ export class TreeView extends Pane {
   /** Of many rows those around one are drawn. */
   #bringNear(key: string): void {
     const at = this.#rows.findIndex((row) => row.key === key);
-    if (this.#rows.length > MANY && at >= 0 && (at < this.first + MARGIN || at > this.first + MANY - MARGIN))
-      this.first = Math.max(0, at - MANY / 2);
+    if (this.#rows.length > MANY && at >= 0 && (at < this.first + MARGIN || at > this.first + WINDOW - MARGIN))
+      this.first = Math.max(0, at - WINDOW / 2);
   }
 
   #onScroll(tree: HTMLElement): void {
     const line = tree.querySelector<HTMLElement>('.c-node')?.offsetHeight || 26;
     const at = Math.floor(tree.scrollTop / line);
-    if (at < this.first + MARGIN || at > this.first + MANY - MARGIN * 3) this.first = Math.max(0, at - MANY / 2);
+    const last = at + Math.ceil(tree.clientHeight / line);
+    if (at < this.first + MARGIN || last > this.first + WINDOW - MARGIN)
+      this.first = Math.max(0, Math.floor((at + last - WINDOW) / 2));
   }
 
   #onKey(event: KeyboardEvent, all: readonly Row[]): void {
@@ -289,16 +379,22 @@ export class TreeView extends Pane {
     const row = rows[at];
     if (!row) return;
     if (this.#onGestureKey(event, row)) return event.preventDefault();
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown') this.#focusRow((rows[at + 1] ?? row).key);
+    const folds = row.children && this.wanted.trim() === '';
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f')
+      this.querySelector<HTMLElement>('.c-search input')?.focus();
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === 'Escape' && this.wanted !== '') {
+      this.#endSearch();
+      event.stopPropagation();
+    } else if (event.key === 'ArrowDown') this.#focusRow((rows[at + 1] ?? row).key);
     else if (event.key === 'ArrowUp') this.#focusRow((rows[at - 1] ?? row).key);
     else if (event.key === 'Home') this.#focusRow(rows[0]!.key);
     else if (event.key === 'End') this.#focusRow(rows.at(-1)!.key);
     else if (event.key === 'ArrowRight') {
-      if (row.children && !row.open) this.#fold(row.key, false);
+      if (folds && !row.open) this.#fold(row.key, false);
       else if (row.children) this.#focusRow((rows[at + 1] ?? row).key);
     } else if (event.key === 'ArrowLeft') {
-      if (row.children && row.open) this.#fold(row.key, true);
+      if (folds && row.open) this.#fold(row.key, true);
       else this.#focusRow((rows.slice(0, at).findLast(({level}) => level < row.level) ?? row).key);
     } else if (event.key === ' ') this.#choose(row);
     else if (event.key.length === 1) this.#typeAhead(event, rows, at);
