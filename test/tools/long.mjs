@@ -17,7 +17,7 @@ for (const [part, folder] of [
   ['browser', 'test/browser/security'],
 ]) {
   const names = files(folder).map((name) => `${folder}/${name}`);
-  if (part === 'browser') names.push(...LONG);
+  names.push(...(part === 'browser' ? LONG : ['test/node/composer/gestures.test.ts']));
   const env = {...process.env, A2UI_LONG: '1', A2UI_FIGURES: figures};
   const child = spawn(process.execPath, ['test/tools/test.mjs', part, ...names], {cwd: root, env, stdio: 'inherit'});
   failed = (await new Promise((resolve) => child.on('close', resolve))) !== 0 || failed;
