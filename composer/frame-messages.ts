@@ -4,7 +4,13 @@ import type {Environment} from './environment.js';
 /** What the composer tells the frame in which catalogs with code run. */
 export type ToFrame =
   | {readonly load: string}
-  | {readonly show: readonly unknown[]; readonly environment: Environment; readonly selecting: boolean}
+  | {
+      readonly show: readonly unknown[];
+      readonly environment: Environment;
+      /** The text of the theme's sheet. */
+      readonly theme: string;
+      readonly selecting: boolean;
+    }
   | {readonly receive: readonly unknown[]};
 
 /** What the frame tells the composer. */

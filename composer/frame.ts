@@ -7,14 +7,16 @@ import * as api from '../renderer/index.js';
 import {html} from 'lit';
 import {prepareCatalogs} from './catalogs.js';
 import type {FromFrame, ToFrame} from './frame-messages.js';
+import {mcpPlaceholders} from './mcp-placeholders.js';
 import {check} from './preview/check.js';
 import {Preview} from './preview/preview.js';
 
-const given = [basicCatalog, minimalCatalog, chartCatalog, mapCatalog];
+const given = [basicCatalog, minimalCatalog, chartCatalog, mapCatalog, mcpPlaceholders];
 const own: api.Catalog[] = [];
 const preview = new Preview(given);
 let port: MessagePort | undefined;
 let selecting = false;
+const theme = new CSSStyleSheet();
 let last = Promise.resolve();
 
 addEventListener('message', (event) => {
@@ -44,6 +46,9 @@ async function take(message: ToFrame): Promise<void> {
     root.style.setProperty('--a2ui-motion', motion ? '1' : '0');
     root.lang = locale;
     root.dir = direction === 'auto' ? '' : direction;
+    if (!document.adoptedStyleSheets.includes(theme))
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, theme];
+    theme.replaceSync(message.theme);
     preview.show({messages: message.show, world: check(message.show, [...given, ...own]).world});
     draw();
   }

@@ -19,4 +19,8 @@ export const lateCatalogs: readonly LateCatalog[] = [
     id: 'https://a2ui-surface.dev/catalogs/map/v1',
     load: () => import('../catalogs/map/index.js').then(({mapCatalog}) => mapCatalog),
   },
+  {
+    id: 'https://a2ui-surface.dev/catalogs/mcp/v1',
+    load: () => import('./mcp-placeholders.js').then(({mcpPlaceholders}) => mcpPlaceholders),
+  },
 ];

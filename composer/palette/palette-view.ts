@@ -12,7 +12,7 @@ import '../styles/side.css';
 import {handsOf} from '../hands.js';
 
 /** Components that would show nothing, or load something, in a thumbnail. */
-const SIGN_ONLY = new Set(['Video', 'AudioPlayer', 'Modal', 'Map', 'Image']);
+const SIGN_ONLY = new Set(['Video', 'AudioPlayer', 'Modal', 'Map', 'Image', 'McpApp']);
 
 /** Everything that the loaded catalogs have, to be put into the surface. */
 @customElement('composer-components')

@@ -136,6 +136,7 @@ const RECIPES: Readonly<Record<string, Cook>> = {
       data: {[at]: VALUES},
     };
   },
+  McpApp: () => ({properties: {resource: 'ui://server/app', title: 'An app'}}),
   Map: (id, {key}) => {
     const at = key(id);
     return {

@@ -25,6 +25,7 @@ const SIGNS: Readonly<Record<string, IconName>> = {
   Metric: 'chart',
   Table: 'list',
   Map: 'image',
+  McpApp: 'surface',
 };
 
 /** The sign of a type of component. */

@@ -5,12 +5,22 @@ import type {Renderer, SurfaceElement} from '../../renderer/index.js';
 import {afterPaint} from '../after-paint.js';
 import {icon} from '../icons.js';
 import {componentSite} from '../language/problems.js';
-import type {Environment} from '../environment.js';
+import {themes, type Environment, type ThemeName} from '../environment.js';
 import type {HandsOn} from '../canvas/hands-on.js';
 import type {Selection} from '../workspace.js';
 import {Pane} from './pane.js';
 import type {MenuItem} from './menu.js';
 import './menu.js';
+
+/** What the themes are called. */
+const THEMES: Readonly<Record<ThemeName, string>> = {
+  default: 'Default',
+  compact: 'Compact',
+  'high-contrast': 'High contrast',
+  material: 'Material',
+  fluent: 'Fluent',
+  shadcn: 'shadcn',
+};
 
 /** How long, in milliseconds, and how many parts at most light up after a step. */
 const FLASH_TIME = 900;
@@ -25,6 +35,8 @@ export class PreviewPane extends Pane {
   #handsOn: HandsOn | undefined;
   #scroll = 0;
   #flashed: unknown;
+  /** Whether a theme was ever chosen. */
+  #dressed = false;
 
   protected override render() {
     const {workspace} = this;
@@ -54,10 +66,10 @@ export class PreviewPane extends Pane {
           .items=${this.#widths(environment)}
         ></composer-menu>
         <composer-menu
-          label="Colours of the preview"
+          label="Colours and theme of the preview"
           buttonClass="c-btn small"
           align="end"
-          .content=${html`${icon('half')}${{auto: 'Auto', light: 'Light', dark: 'Dark'}[environment.scheme]}${icon('chevD', 'chev')}`}
+          .content=${html`${icon('half')}${{auto: 'Auto', light: 'Light', dark: 'Dark'}[environment.scheme]}${environment.theme === 'default' ? nothing : html`<span class="c-wide"> · ${THEMES[environment.theme]}</span>`}${icon('chevD', 'chev')}`}
           .items=${this.#schemes(environment)}
         ></composer-menu>
         <composer-environment .workspace=${workspace}></composer-environment>
@@ -160,11 +172,17 @@ export class PreviewPane extends Pane {
   }
 
   #schemes(environment: Environment): MenuItem[] {
-    return (['auto', 'light', 'dark'] as const).map((scheme) => ({
+    const schemes = (['auto', 'light', 'dark'] as const).map((scheme) => ({
       label: {auto: 'As the composer', light: 'Light', dark: 'Dark'}[scheme],
       checked: environment.scheme === scheme,
       run: () => this.workspace.setEnvironment({scheme}),
     }));
+    const looks = themes.map((theme) => ({
+      label: THEMES[theme],
+      checked: environment.theme === theme,
+      run: () => this.workspace.setEnvironment({theme}),
+    }));
+    return [{heading: 'Colours'}, ...schemes, {heading: 'Theme'}, ...looks];
   }
 
   constructor() {
@@ -198,7 +216,8 @@ export class PreviewPane extends Pane {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    const {width, scheme, zoom, motion} = this.workspace.environment.get();
+    const {width, scheme, theme, zoom, motion} = this.workspace.environment.get();
+    void this.#wear(theme);
     const {style} = this.device!;
     style.setProperty('inline-size', width === 0 ? '100%' : `${width}px`);
     style.setProperty('color-scheme', scheme === 'auto' ? 'inherit' : scheme);
@@ -212,6 +231,17 @@ export class PreviewPane extends Pane {
       this.#outline();
       this.#flash();
     });
+  }
+
+  /** Themes are loaded with the first one that is chosen. */
+  async #wear(theme: ThemeName): Promise<void> {
+    if (theme === 'default' && !this.#dressed) return;
+    this.#dressed = true;
+    try {
+      await (await import('../preview/theme.js')).wear(theme);
+    } catch {
+      this.workspace.announcement.set('The theme could not be loaded.');
+    }
   }
 
   readonly #maximize = () => void this.canvas?.requestFullscreen?.().catch(() => undefined);

@@ -1,7 +1,9 @@
 import {html, type PropertyValues} from 'lit';
 import {customElement} from 'lit/decorators.js';
 import {readCatalog} from '../catalogs.js';
+import type {ThemeName} from '../environment.js';
 import type {FromFrame, ToFrame} from '../frame-messages.js';
+import {themeText} from '../preview/theme.js';
 import {Pane} from './pane.js';
 
 /** The preview in a frame without an origin, for catalogs that bring code; all that passes is messages, actions and what is selected. */
@@ -9,6 +11,7 @@ import {Pane} from './pane.js';
 export class SandboxFrame extends Pane {
   #port: MessagePort | undefined;
   readonly #loaded = new Set<string>();
+  #theme: {readonly name: ThemeName; readonly text: string} = {name: 'default', text: ''};
 
   protected override render() {
     const {workspace} = this;
@@ -61,7 +64,16 @@ export class SandboxFrame extends Pane {
       this.#post({load: address});
     }
     const {messages} = workspace.stateAt(workspace.playhead.get());
-    this.#post({show: messages, environment: workspace.environment.get(), selecting: workspace.selecting.get()});
+    const environment = workspace.environment.get();
+    if (environment.theme !== this.#theme.name) void this.#dress(environment.theme);
+    this.#post({show: messages, environment, theme: this.#theme.text, selecting: workspace.selecting.get()});
+  }
+
+  async #dress(name: ThemeName): Promise<void> {
+    const text = await themeText(name);
+    if (name !== this.workspace.environment.get().theme) return;
+    this.#theme = {name, text};
+    this.#tell();
   }
 
   #post(message: ToFrame): void {

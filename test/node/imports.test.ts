@@ -70,6 +70,7 @@ describe('import directions', () => {
     ['catalogs/basic/components/text.ts', '../generated/props.js'],
     ['composer/main.ts', '../catalogs/index.js'],
     ['composer/main.ts', 'a2ui-surface/renderer'],
+    ['composer/main.ts', 'a2ui-surface/themes/material.css?raw'],
     ['composer/gallery.ts', '../examples/booking.json'],
   ];
   const forbidden: [from: string, imports: string][] = [
@@ -216,6 +217,8 @@ function importsOf(path: string, text: string): {imports: Import[]; lazy: Import
 /** The file of the project that a specifier means; undefined for packages. */
 function fileOf(from: string, specifier: string): string | undefined {
   const own = /^a2ui-surface(\/.*)?$/.exec(specifier);
+  // Published sheets are no modules of the project.
+  if (own?.[1]?.startsWith('/themes/')) return undefined;
   if (own) return ENTRIES.get(own[1] ?? '') ?? specifier;
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')).replace(/\.js$/, '.ts');
