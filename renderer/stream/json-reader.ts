@@ -63,6 +63,8 @@ export class JsonReader {
   #lines: string[] = [];
   #pieces: string[] = [];
   #size = 0;
+  /** That it is larger than the limit was told. */
+  #tooLarge = false;
   /** How large it was when parts of it were given last. */
   #givenAt = 0;
   #startLine = 1;
@@ -220,6 +222,7 @@ export class JsonReader {
     this.#lines = [];
     this.#pieces = [];
     this.#size = 0;
+    this.#tooLarge = false;
     this.#givenAt = 0;
     this.#depth = 0;
     this.#quoted = this.#escaped = this.#skipping = false;
@@ -304,9 +307,19 @@ export class JsonReader {
       this.#pieces.push(piece);
       return;
     }
-    // The text is of no use any more, but where it ends is.
+    // The text is of no use any more, but where it ends is; it may never come.
     this.#lines = this.#pieces = [];
     this.#outline = undefined;
+    if (!this.#tooLarge) this.#tellTooLarge();
+  }
+
+  #tellTooLarge(): void {
+    this.#tooLarge = true;
+    const text = `The message that starts on line ${this.#startLine} has more than ${this.#limit} characters, which is the limit.`;
+    this.#out.push({
+      fault: fault('MESSAGE_TOO_LARGE', '', text),
+      ...(this.#drafted && {draft: this.#drafted}),
+    });
   }
 
   #opensMessages(piece: string): boolean {
@@ -346,13 +359,12 @@ export class JsonReader {
 
   #finish(): void {
     this.#state = 'between';
-    const draft = this.#drafted && {draft: this.#drafted};
     if (this.#size > this.#limit) {
       this.#outline = undefined;
-      const text = `The message that starts on line ${this.#startLine} has ${this.#size} characters, more than the limit of ${this.#limit}.`;
-      this.#out.push({fault: fault('MESSAGE_TOO_LARGE', '', text), ...draft});
+      if (!this.#tooLarge) this.#tellTooLarge();
       return;
     }
+    const draft = this.#drafted && {draft: this.#drafted};
     try {
       const message = JSON.parse(this.#text()) as unknown;
       this.#outline = undefined;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {defaultLimits} from '../../renderer/catalog/limits.js';
 import {locateError} from '../../renderer/stream/locate.js';
 import {readInput} from '../../renderer/stream/read-input.js';
-import {messagesOf, type StreamSource, type Streamed} from '../../renderer/stream/stream.js';
+import {messagesOf, StreamReader, type StreamSource, type Streamed} from '../../renderer/stream/stream.js';
 
 const [a, b, c] = [
   {version: '1.0', a: 'é"}\\'},
@@ -182,6 +182,15 @@ describe('messagesOf', () => {
         [a, 'MESSAGE_TOO_LARGE', b],
       );
     }
+  });
+
+  it('says that a message is too large while it goes on, as one that never ends does', () => {
+    const reader = new StreamReader({limits: {...defaultLimits, messageSize: 50}});
+    const codes = (text: string) => reader.push(text).map((part) => ('fault' in part ? part.fault.code : 'message'));
+    assert.deepEqual(codes('{"version": "1.0", "large": "'), []);
+    assert.deepEqual(codes('x'.repeat(50)), ['MESSAGE_TOO_LARGE']);
+    assert.deepEqual(codes('x'.repeat(50)), []);
+    assert.deepEqual(codes('"}\n{"version": "1.0"}'), ['message']);
   });
 
   it('reads events where the response says so, and refuses one that is no success', async () => {

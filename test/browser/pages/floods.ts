@@ -1,5 +1,13 @@
 // What should cost more than a page can bear: each attack with what it must come to.
-import type {Diagnostic, Json, JsonObject, Renderer, RendererInit} from 'a2ui-surface/renderer';
+import {
+  defineCatalog,
+  type CatalogDocument,
+  type Diagnostic,
+  type Json,
+  type JsonObject,
+  type OutgoingMessage,
+  type Renderer,
+} from 'a2ui-surface/renderer';
 import {BASIC} from '../../security/attacks.js';
 
 const CHART = 'https://a2ui-surface.dev/catalogs/chart/v1';
@@ -9,7 +17,10 @@ export interface Attack {
   readonly name: string;
   /** The codes of which one must be told; none where the attack is just drawn. */
   readonly limit?: readonly string[];
-  readonly messages: () => Iterable<unknown>;
+  /** What is sent, each message in a task of its own, as a socket gives them. */
+  readonly messages?: () => Iterable<unknown>;
+  /** What goes on until `signal` ends it. */
+  readonly goesOn?: (renderer: Renderer, signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Outcome {
@@ -17,9 +28,33 @@ export interface Outcome {
   readonly codes: readonly string[];
   readonly told: number;
   readonly elements: number;
-  /** The longest time, in milliseconds, that the page had no turn. */
-  readonly longest: number;
+  /** Of those that go on: how many messages came or went, and how often the page's own button was pressed meanwhile. */
+  readonly count: number;
+  readonly presses: number;
 }
+
+/** Whose one function is the agent's. */
+export const ORACLE = defineCatalog({
+  document: {
+    catalogId: 'oracle',
+    protocolVersion: '1.0',
+    components: {},
+    functions: {
+      ask: {
+        type: 'object',
+        returnType: 'any',
+        properties: {
+          '@call': {const: 'ask'},
+          args: {type: 'object', properties: {value: {}}, additionalProperties: false},
+        },
+      },
+    },
+  } as unknown as CatalogDocument,
+  components: [],
+});
+
+/** For how long what would go on for ever does, in milliseconds. */
+const WHILE = 3_000;
 
 const create = (components: Json[], dataModel: JsonObject = {}) => ({
   version: '1.0',
@@ -191,14 +226,14 @@ export const ATTACKS: readonly Attack[] = [
     ],
   },
   {
-    name: '10,000 messages at once',
+    name: '10,000 messages, one after the other',
     messages: function* () {
       yield create([text('root', {'@path': '/n'})]);
       for (let i = 0; i < 10_000; i++) yield write('/n', i);
     },
   },
   {
-    name: '10,000 messages at once, each with a component',
+    name: '10,000 messages, each with a component',
     messages: function* () {
       yield create([
         column(
@@ -210,7 +245,7 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
-    name: '10,000 faulty messages at once',
+    name: '10,000 faulty messages',
     limit: ['UNSUPPORTED_BODY'],
     messages: function* () {
       for (let i = 0; i < 10_000; i++) yield {version: '1.0', [`x${i}`]: {}};
@@ -303,63 +338,162 @@ export const ATTACKS: readonly Attack[] = [
       }),
     ],
   },
+  {
+    name: '10,000 messages a second',
+    goesOn: async (renderer, signal) => {
+      renderer.receive(create([text('root', {'@path': '/n'})]));
+      const {port1, port2} = new MessageChannel();
+      let sent = 0;
+      let taken = 0;
+      port2.onmessage = ({data}) => {
+        renderer.receive(data);
+        taken++;
+      };
+      for (const begin = performance.now(); !signal.aborted || taken < sent; await turn()) {
+        const due = signal.aborted ? sent : (performance.now() - begin) * 10;
+        for (; sent < due; sent++) port1.postMessage(write('/n', sent));
+      }
+      port1.close();
+      return sent;
+    },
+  },
+  {
+    name: 'calls to the agent that it answers so that they are made again',
+    limit: ['UPDATE_LOOP'],
+    goesOn: async (renderer, signal) => {
+      let count = 0;
+      renderer.addEventListener('message', (event) => {
+        const {callAgentFunction} = (event as CustomEvent<OutgoingMessage>).detail.message as {
+          callAgentFunction?: {functionCallId: string};
+        };
+        if (!callAgentFunction || signal.aborted) return;
+        const {functionCallId} = callAgentFunction;
+        renderer.receive({version: '1.0', agentFunctionResponse: {functionCallId, value: 'again'}});
+        renderer.receive(write('/n', ++count));
+      });
+      const asked = {'@call': 'ask', catalogId: ORACLE.id, args: {value: {'@path': '/n'}}};
+      renderer.receive(create([text('root', asked)], {n: 0}));
+      await ended(signal);
+      return count;
+    },
+  },
+  {
+    name: 'calls of the agent, each after the answer to the one before',
+    limit: ['UPDATE_LOOP'],
+    goesOn: async (renderer, signal) => {
+      let count = 0;
+      const ask = () =>
+        renderer.receive({
+          version: '1.0',
+          callRendererFunction: {
+            functionCallId: `call-${++count}`,
+            callFunction: {'@call': 'formatString', catalogId: BASIC, args: {value: `${count}`}},
+          },
+        });
+      renderer.addEventListener('message', (event) => {
+        const {message} = (event as CustomEvent<OutgoingMessage>).detail;
+        if ('rendererFunctionResponse' in message && !signal.aborted) ask();
+      });
+      ask();
+      await ended(signal);
+      return count;
+    },
+  },
+  {
+    name: 'a stream without end',
+    goesOn: async (renderer, signal) => {
+      renderer.receive(create([text('root', {'@path': '/n'})]));
+      let count = 0;
+      await renderer.stream(
+        (function* () {
+          for (;;) yield `${JSON.stringify(write('/n', ++count))}\n`;
+        })(),
+        {signal},
+      );
+      return count;
+    },
+  },
+  {
+    name: 'a message without end',
+    limit: ['MESSAGE_TOO_LARGE'],
+    goesOn: async (renderer, signal) => {
+      let count = 0;
+      await renderer.stream(
+        (async function* () {
+          yield `{"version": "1.0", "updateDataModel": {"surfaceId": "s", "path": "/n", "value": "`;
+          for (const more = 'x'.repeat(100_000); ; await turn()) {
+            count++;
+            yield more;
+          }
+        })(),
+        {signal},
+      );
+      return count;
+    },
+  },
 ];
 
-/** Sends each attack to a surface of its own. */
-export async function floods(
-  open: (
-    ids: readonly string[],
-    init?: RendererInit,
-  ) => {
-    renderer: Renderer;
-    elements: readonly (HTMLElement & {updateComplete: Promise<unknown>})[];
-    diagnostics: readonly Diagnostic[];
-  },
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const {name, messages} of ATTACKS) {
-    const {renderer, elements, diagnostics} = open(['s']);
+type Open = (ids: readonly string[]) => {
+  renderer: Renderer;
+  elements: readonly (HTMLElement & {updateComplete: Promise<unknown>})[];
+  diagnostics: readonly Diagnostic[];
+};
+
+/** An attack on a surface of its own, made ready before the clock starts: that is the agent's work. */
+export class Flood {
+  readonly #attack: Attack;
+  readonly #opened: ReturnType<Open>;
+  readonly #messages: readonly unknown[];
+
+  constructor(name: string, open: Open) {
+    this.#attack = ATTACKS.find((each) => each.name === name)!;
+    this.#opened = open(['s']);
+    this.#messages = [...(this.#attack.messages?.() ?? [])];
+  }
+
+  /** Resolves when all is drawn. */
+  async run(): Promise<Outcome> {
+    const {renderer, elements, diagnostics} = this.#opened;
     const [element] = elements;
-    // Made before the clock starts: that is the agent's work.
-    const all = [...messages()];
-    const turns = new Turns();
-    await turns.pause();
-    renderer.receive(all);
+    const button = document.querySelector('#own')!;
+    let presses = 0;
+    const press = () => presses++;
+    await renderer.ready;
+    button.addEventListener('click', press);
+    let count = this.#messages.length;
+    for (const message of this.#messages) {
+      renderer.receive(message);
+      await turn();
+    }
+    if (this.#attack.goesOn) count = Number(await this.#attack.goesOn(renderer, AbortSignal.timeout(WHILE)));
+    button.removeEventListener('click', press);
     await element!.updateComplete;
-    await turns.pause();
-    await turns.pause();
-    await turns.pause();
-    outcomes.push({
-      name,
+    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const outcome = {
+      name: this.#attack.name,
       codes: [...new Set(diagnostics.map(({code}) => code))],
       told: diagnostics.length,
       elements: element!.shadowRoot!.querySelectorAll('*').length,
-      longest: Math.round(turns.end()),
-    });
+      count,
+      presses,
+    };
     element!.remove();
+    return outcome;
   }
-  return outcomes;
 }
 
-/** Watches how long the page has no turn: a frame, or a task of any kind. */
-class Turns {
-  #last = performance.now();
-  #longest = 0;
+const {port1, port2} = new MessageChannel();
+const waiting: (() => void)[] = [];
+port2.onmessage = () => waiting.shift()!();
 
-  /** Resolves with the next frame that is drawn. */
-  async pause(): Promise<void> {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    this.#note();
-  }
+/** Resolves in a task of its own, without the pause that timers make. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    port1.postMessage(null);
+  });
+}
 
-  end(): number {
-    this.#note();
-    return this.#longest;
-  }
-
-  #note(): void {
-    const now = performance.now();
-    this.#longest = Math.max(this.#longest, now - this.#last);
-    this.#last = now;
-  }
+function ended(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => signal.addEventListener('abort', resolve, {once: true}));
 }

@@ -9,6 +9,7 @@ import {INPUTS, NAMES, VALUES} from '../../security/corpus.js';
 import {fingerprint} from '../../security/fingerprint.js';
 import {scenesOf} from '../../security/places.js';
 import {escapes} from './escapes.js';
+import type {Flood} from './floods.js';
 import type {Life} from './life.js';
 
 const CATALOGS = [basicCatalog, chartCatalog, mapCatalog];
@@ -34,6 +35,7 @@ const scenes = scenesOf(CATALOGS);
 const values = [...INPUTS.map(({text}) => text), ...VALUES];
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+let flood: Flood | undefined;
 let life: Life | undefined;
 
 type Opened = ReturnType<typeof open>;
@@ -108,11 +110,14 @@ const hostile = {
     return play(CATALOGS, seed, count, (ids, renderer) => open(ids, {}, renderer));
   },
 
-  /** Sends what should cost more than a page can bear. */
-  async floods() {
-    const {floods} = await import('./floods.js');
-    return floods(open);
+  /** Makes ready what should cost more than a page can bear. */
+  async prepare(name: string): Promise<void> {
+    const {Flood, ORACLE} = await import('./floods.js');
+    flood = new Flood(name, (ids) => open(ids, {catalogs: [...CATALOGS, ORACLE]}));
   },
+
+  /** Sends it. */
+  flood: () => flood!.run(),
 
   /** Opens a dashboard whose time can be run. */
   async live(): Promise<void> {
