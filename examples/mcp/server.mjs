@@ -1,8 +1,10 @@
 // An MCP server with a tool of each kind at /mcp, and two pages: /surface.html shows an app inside of a surface, /host.html a surface
-// inside of a host of MCP Apps. `PORT` says where; without it, 8788.
+// inside of a host of MCP Apps. `PORT` says where; without it, 8788. With a command (`npm run mcp -- node server.mjs`), the server that it
+// starts, which speaks over its standard input and output, stands at /mcp instead.
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import {fileURLToPath} from 'node:url';
+import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
 import {StreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {surfaceApp} from 'a2ui-surface/mcp';
@@ -61,11 +63,35 @@ function form(guests) {
   };
 }
 
+const [command, ...args] = process.argv.slice(2);
+const own = command && new StdioClientTransport({command, args});
+/** Who asked, by the ids under which the server of the command is asked. */
+const asked = new Map();
+let asks = 0;
+if (own) {
+  own.onmessage = ({id, ...message}) => {
+    const {transport, id: theirs} = asked.get(id) ?? {};
+    asked.delete(id);
+    void transport?.send({...message, id: theirs});
+  };
+  await own.start();
+}
+
+/** Hands on what comes. */
+const pipe = (transport) => {
+  transport.onmessage = ({id, ...message}) => {
+    if (id === undefined) return own.send(message);
+    asked.set(++asks, {transport, id});
+    return own.send({...message, id: asks});
+  };
+  return transport.start();
+};
+
 async function answer(request, response) {
   const {pathname} = new URL(request.url, 'http://localhost');
   if (pathname === '/mcp') {
     const transport = new StreamableHTTPServerTransport({sessionIdGenerator: undefined, enableJsonResponse: true});
-    await mcp().connect(transport);
+    await (own ? pipe(transport) : mcp().connect(transport));
     return transport.handleRequest(request, response);
   }
   const script = /^\/([\w-]+\.js)$/.exec(pathname)?.[1];

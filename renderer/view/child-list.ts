@@ -143,8 +143,11 @@ export class ChildList extends AsyncDirective implements Drawable {
   }
 
   #draw(): void {
-    if (Array.isArray(this.#list)) this.#drawListed(this.#list);
-    else this.#drawTemplate(this.#list.componentId);
+    if (Array.isArray(this.#list)) {
+      // No place is made for what could never stand in it.
+      const {nodes} = this.#node.tree.surface.limits;
+      this.#drawListed(this.#list.length > nodes ? this.#list.slice(0, nodes) : this.#list);
+    } else this.#drawTemplate(this.#list.componentId);
     // Lit clears the part by what it believes to be in it.
     setCommittedValue(this.#part, (this.#parts ??= this.#items.map(({part}) => part)));
   }

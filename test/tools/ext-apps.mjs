@@ -5,7 +5,8 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import ts from 'typescript';
 
-const SDK = /@modelcontextprotocol[\\/](?:sdk|ext-apps)[\\/]/;
+/** Who gets the smaller zod; what else is in the SDK, as the schemas of OAuth, needs more of it. */
+const SDK = /@modelcontextprotocol[\\/](?:ext-apps[\\/]|sdk[\\/]dist[\\/]esm[\\/](?:types|server[\\/]zod-[\w-]+)\.js$)/;
 const SCHEMAS = fileURLToPath(new URL('mcp-schemas.mjs', import.meta.url));
 
 /**

@@ -379,6 +379,23 @@ describe('limits', () => {
     expect(element.shadowRoot!.querySelectorAll('[data-id]').length).to.equal(500);
   });
 
+  it('of nodes: one list with too many makes no places for what is left out', async () => {
+    const children = new Array<string>(5_000).fill('a');
+    const {diagnostics, element} = await scene(
+      [
+        {id: 'root', component: 'Box', children},
+        {id: 'a', component: 'Box', children: []},
+      ],
+      {},
+      {limits: {nodes: 50}},
+    );
+    await later();
+    expect(diagnostics.map(({code}) => code)).to.deep.equal(['NODE_LIMIT']);
+    const [root, ...drawn] = element.shadowRoot!.querySelectorAll('[data-id]');
+    expect(drawn).to.have.length(49);
+    expect(root!.childNodes.length).to.be.below(250);
+  });
+
   it('of depth: the rest below is left out', async () => {
     const chain = Array.from({length: 50}, (_, i) => ({
       id: i === 0 ? 'root' : `c${i}`,
