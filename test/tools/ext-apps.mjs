@@ -31,6 +31,8 @@ const PATCHES = [
       [/let\{z:\$\}=await import\("zod\/v4"\);return \$\.toJSONSchema\(X,\{io:Y\}\)/, 'throw Error("no schemas")'],
     ],
   },
+  // It tries whether text can be compiled, which a strict policy reports.
+  {file: /zod\/v4\/core\/util\.js$/, changes: [[/(export const allowsEval = .*\n)/, '$1    return false;\n']]},
 ];
 
 /**
@@ -42,18 +44,21 @@ export const extAppsPatches = {
   name: 'patches',
   setup({onLoad, onResolve}) {
     onResolve({filter: /^zod\/v4(-mini)?$/}, ({importer}) => (SDK.test(importer) ? {path: SCHEMAS} : undefined));
-    onLoad({filter: /(?:ext-apps\/dist\/src\/app(?:-bridge)?|sdk\/dist\/esm\/types)\.js$/}, async ({path}) => {
-      let contents = await readFile(path, 'utf8');
-      for (const {file, changes} of PATCHES) {
-        if (!file.test(path)) continue;
-        for (const [find, put] of changes) {
-          const before = contents;
-          contents = before.replace(find, put);
-          if (contents === before) throw new Error(`${path} is another one now: patch it anew.`);
+    onLoad(
+      {filter: /(?:ext-apps\/dist\/src\/app(?:-bridge)?|sdk\/dist\/esm\/types|zod\/v4\/core\/util)\.js$/},
+      async ({path}) => {
+        let contents = await readFile(path, 'utf8');
+        for (const {file, changes} of PATCHES) {
+          if (!file.test(path)) continue;
+          for (const [find, put] of changes) {
+            const before = contents;
+            contents = before.replace(find, put);
+            if (contents === before) throw new Error(`${path} is another one now: patch it anew.`);
+          }
         }
-      }
-      return {contents: withoutUnused(contents), loader: 'js'};
-    });
+        return {contents: SDK.test(path) ? withoutUnused(contents) : contents, loader: 'js'};
+      },
+    );
   },
 };
 
