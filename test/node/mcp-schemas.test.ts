@@ -119,7 +119,8 @@ describe('the schemas of the MCP SDKs on the smaller zod', () => {
   before(async () => {
     const {outputFiles} = await build({
       stdin: {
-        contents: `export * as types from '@modelcontextprotocol/sdk/types.js'; export * as bridge from '@modelcontextprotocol/ext-apps/app-bridge';`,
+        contents: `export * as types from '@modelcontextprotocol/sdk/types.js'; export * as bridge from '@modelcontextprotocol/ext-apps/app-bridge';
+          export * as client from '@modelcontextprotocol/sdk/client/streamableHttp.js';`,
         resolveDir: '.',
       },
       plugins: [extAppsPatches],

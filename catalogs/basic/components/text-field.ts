@@ -11,6 +11,9 @@ import {submitFrom} from './submit.js';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
+/** Lines that a text area lays out, as many as a list has items: each costs the browser as much. */
+const LINES = 5_000;
+
 /**
  * Lets the user type text or a number.
  *
@@ -23,11 +26,20 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 export const textField = defineComponent<TextFieldProps>(
   'TextField',
   (context) => {
-    const {props, checks, uid, accessible, named, state, word, policy, component} = context;
+    const {props, checks, uid, accessible, named, state, word, policy, component, report} = context;
     const {label = '', placeholder, variant = 'shortText'} = props;
     const value = props.value ?? '';
     const number = variant === 'number' ? numberField(context) : undefined;
-    const shown = number ? number.shown : value;
+    const beginning = variant === 'longText' ? firstLines(value, LINES) : value;
+    // What is left out would be lost with the first letter that is typed.
+    const left = beginning.length < value.length;
+    if (left)
+      report({
+        code: 'TEXT_LIMIT',
+        path: '/value',
+        message: `A field shows ${LINES} lines of its text, to be read only.`,
+      });
+    const shown = number ? number.shown : beginning;
     const commit = (field: Field) => (number ? number.commit(field) : context.write('value', field.value));
     const revealed = state('revealed', false);
 
@@ -48,7 +60,7 @@ export const textField = defineComponent<TextFieldProps>(
     const field =
       variant === 'longText'
         ? html`<textarea class="text-field-input" part="text-field-input" id=${uid('input')} rows="3" dir=${dir} placeholder=${placeholder || nothing}
-          aria-label=${name} ?required=${required(component)} @input=${onInput} @compositionend=${onCompositionEnd}
+          aria-label=${name} ?required=${required(component)} ?readonly=${left} @input=${onInput} @compositionend=${onCompositionEnd}
           ${fieldText(shown)} ${growing()} ${meaning}></textarea>`
         : html`<div class="text-field-box">
           <input class="text-field-input ${variant === 'number' ? 'number' : ''}" part="text-field-input" id=${uid('input')}
@@ -74,6 +86,15 @@ export const textField = defineComponent<TextFieldProps>(
   },
   {secrets: ({variant}) => (variant === 'obscured' ? ['value'] : [])},
 );
+
+function firstLines(text: string, most: number): string {
+  let end = -1;
+  for (let line = 0; line < most; line++) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end);
+}
 
 /** What a field for numbers does otherwise (RULES §17): it writes numbers, `''` when cleared, and nothing while half-typed. */
 function numberField({props, write, peek, state, locale}: ComponentContext<TextFieldProps>) {

@@ -26,6 +26,15 @@ describe('fields of the basic catalog', () => {
   describe('TextField', () => {
     const field = (more: object = {}) => ({component: 'TextField', label: 'Name', value: bind('/name'), ...more});
 
+    it('shows the beginning of a text with too many lines, says so, and lets nobody type what would lose the rest', async () => {
+      const lines = 'x\n'.repeat(6_000);
+      const s = await surface({root: field({variant: 'longText'})}, {name: lines});
+      const area = find<HTMLTextAreaElement>(s, 'textarea');
+      expect([area.value.split('\n').length, area.readOnly]).to.deep.equal([5_000, true]);
+      expect(s.diagnostics.map(({code}) => code)).to.deep.equal(['TEXT_LIMIT']);
+      expect(dataOf(s, '/name')).to.equal(lines);
+    });
+
     it('writes each keystroke, and every reader of the path follows', async () => {
       const s = await surface({
         root: {component: 'Column', children: ['f', 't']},
