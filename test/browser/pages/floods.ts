@@ -1,7 +1,6 @@
 // What should cost more than a page can bear: each attack with what it must come to.
 import {
   defineCatalog,
-  type CatalogDocument,
   type Diagnostic,
   type Json,
   type JsonObject,
@@ -49,7 +48,7 @@ export const ORACLE = defineCatalog({
         },
       },
     },
-  } as unknown as CatalogDocument,
+  },
   components: [],
 });
 
