@@ -99,9 +99,6 @@ try {
   );
   await row(page, 'row6').click();
   await measure('move down', () => page.keyboard.press('Alt+ArrowDown'));
-  await measure('move by dragging', (round) =>
-    drag(page, `row${round % 2 === 0 ? 14 : 10}`, `row${round % 2 === 0 ? 10 : 14}`),
-  );
   await row(page, 'row6').click();
   await measure('duplicate', () => page.keyboard.press('Control+d'));
   await measure('delete', () => page.keyboard.press('Delete'));
@@ -117,14 +114,6 @@ try {
 
 function row(page: Page, id: string): Locator {
   return page.locator(`composer-tree [data-key$="/${id}"]`);
-}
-
-async function drag(page: Page, from: string, to: string): Promise<void> {
-  const [start, end] = [await row(page, from).boundingBox(), await row(page, to).boundingBox()];
-  await page.mouse.move(start!.x + 60, start!.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(end!.x + 60, end!.y + 4, {steps: 6});
-  await page.mouse.up();
 }
 
 interface TraceEvent {
