@@ -1,6 +1,7 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, property, query, state} from 'lit/decorators.js';
 import type {Actions} from './actions.js';
+import {afterPaint} from './after-paint.js';
 import {icon, sprite} from './icons.js';
 import type {Theme} from './layout.js';
 import {shortcutsFor} from './shortcuts.js';
@@ -29,6 +30,7 @@ export class App extends Pane {
   @query('composer-inspector') inspector!: Inspector | null;
   @query('composer-drawer') drawer!: Drawer;
   @state() private dropping = false;
+  @state() private lateIcons: unknown = nothing;
   #treeSeen = false;
 
   /** The workspace comes when the scripts have. */
@@ -45,7 +47,7 @@ export class App extends Pane {
     const tree = phone ? (this.#treeSeen ||= layout.pane.get() === 'tree') : layout.tree.get();
     if (tree) void import('./views/tree-view.js');
     if (workspace.inspecting.get()) void import('./inspector/inspector.js');
-    return html`${sprite}
+    return html`${sprite(this.lateIcons)}
       <div
         class="c-app ${phone ? 'c-phone' : ''} ${gallery ? 'c-in-gallery' : ''} ${this.dropping ? 'dropping' : ''}"
         data-pane=${layout.pane.get()}
@@ -208,6 +210,10 @@ export class App extends Pane {
   readonly #percentPerPixel = () => 100 / (this.querySelector('.c-edit')?.clientWidth ?? 1000);
 
   readonly #onKeys = shortcutsFor(this);
+
+  protected override firstUpdated(): void {
+    afterPaint(() => void import('./late-icons.js').then(({lateIcons}) => (this.lateIcons = lateIcons)));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

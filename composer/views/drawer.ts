@@ -4,11 +4,10 @@ import {icon} from '../icons.js';
 import type {DrawerTab} from '../layout.js';
 import {Pane} from './pane.js';
 import {onTabKeys} from './tablist.js';
-import './problems-view.js';
 
-/** What each tab needs beside the list of problems, which is there from the start. */
+/** What each tab needs. */
 const PARTS: Readonly<Record<DrawerTab, () => Promise<unknown>>> = {
-  problems: () => Promise.resolve(),
+  problems: () => import('./problems-view.js'),
   data: () => import('./data-view.js'),
   events: () => import('./events-view.js'),
   stream: () => import('./stream-view.js'),
