@@ -194,8 +194,16 @@ export default ts.config(
     },
   },
   {
-    files: ['examples/*/page.js'],
-    languageOptions: {globals: {document: 'readonly', fetch: 'readonly', crypto: 'readonly'}},
+    files: ['examples/*/{page,host,surface}.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        location: 'readonly',
+        fetch: 'readonly',
+        crypto: 'readonly',
+        Option: 'readonly',
+      },
+    },
   },
   {
     // Hand-written DOM code is the measure there, and pages are written as others would write them.
