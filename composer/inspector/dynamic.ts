@@ -5,6 +5,7 @@ import type {Path} from '../edits/properties.js';
 import {icon} from '../icons.js';
 import {brief} from '../language/choices.js';
 import {isPlain} from '../preview/apply.js';
+import {prose} from '../views/prose.js';
 import type {MenuItem} from '../views/menu.js';
 import '../views/menu.js';
 import {controlId, type Editing} from './editing.js';
@@ -154,7 +155,7 @@ export function callControl(
       </select>
       ${icon('chevD', 'chev')}
     </span>
-    ${entry?.schema.description ? html`<small>${entry.schema.description}</small>` : nothing}
+    ${entry?.schema.description ? html`<small>${prose(entry.schema.description)}</small>` : nothing}
     ${
       entry
         ? html`<div class="c-args">${argumentsOf(entry).map((field) => editing.field(field, [...path, 'args', field.name], args[field.name]))}</div>`

@@ -7,6 +7,7 @@ import {sampleOf} from '../language/samples.js';
 import {describe} from '../language/property-shape.js';
 import {code} from './code.js';
 import {Pane} from './pane.js';
+import {prose} from './prose.js';
 
 /** A page for each component and function of the loaded catalogs, made from their documents. */
 @customElement('composer-reference')
@@ -45,7 +46,7 @@ export class Reference extends Pane {
     const required = new Set(component ? entry.required : requiredArgs(entry));
     return html`<article class="c-reference-page">
       <h3>${entry.name}</h3>
-      <p>${entry.schema.description ?? ''}</p>
+      <p>${prose(entry.schema.description ?? '')}</p>
       ${
         component
           ? html`${entry.allowedParents ? html`<p>Only in ${entry.allowedParents.join(', ')}.</p>` : nothing}
@@ -65,7 +66,7 @@ export class Reference extends Pane {
                 <th scope="row"><code>${name}</code>${required.has(name) ? html` <span class="c-muted">required</span>` : nothing}</th>
                 <td>${type}</td>
                 <td>
-                  ${text}
+                  ${prose(text)}
                   ${values.length > 0 ? html`<span class="c-muted">One of ${values.slice(0, 12).map((value, index) => html`${index > 0 ? ', ' : ''}<code>${value}</code>`)}${values.length > 12 ? ` and ${values.length - 12} more` : ''}.</span>` : nothing}
                   ${fallback === undefined ? nothing : html`<span class="c-muted">Default <code>${JSON.stringify(fallback)}</code>.</span>`}
                 </td>
