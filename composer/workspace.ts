@@ -385,6 +385,8 @@ export class Workspace {
     const began = performance.now();
     const parsed = parseText(this.text.get());
     this.parsed.set(parsed);
+    // The caret may have moved in a text that was not read yet.
+    this.caret.set(parsed.lines.positionAt(Math.min(this.#caret, parsed.text.length)));
     this.#worlds.clear();
     const messages = parsed.messages.map(({value}) => value);
     const {diagnostics, world} = check(messages, this.#catalogs);
@@ -499,11 +501,11 @@ export class Workspace {
 
   /** Follows the caret: the component that it stands in is the chosen one. */
   moved(offset: number): void {
+    this.#caret = offset;
+    this.onMoved?.();
     const parsed = this.parsed.get();
     if (parsed.text !== this.text.get()) return;
     this.caret.set(parsed.lines.positionAt(offset));
-    this.#caret = offset;
-    this.onMoved?.();
     const message = parsed.messages.find(({range}) => range.start <= offset && offset <= range.end);
     const list = message?.bodyNode?.children?.find((property) => property.children?.[0]?.value === 'components')
       ?.children?.[1];

@@ -34,8 +34,12 @@ test.beforeEach(async ({page}) => {
 test('7 typing into the source changes the preview', async ({page}) => {
   await openText(page, FORM);
   await putCaret(page, 'Before', 6);
+  const column = async () => Number(/Col (\d+)/.exec(await page.locator('composer-source .c-status').innerText())?.[1]);
+  const before = await column();
   await page.keyboard.type(' and after');
   await expect(surface(page).getByText('Before and after')).toBeVisible();
+  // Where the caret stands is said of the text as it is now.
+  await expect.poll(column).toBe(before + ' and after'.length);
 });
 
 test('8 and 9 what is typed in the preview, its focus and its selection outlive edits of the source', async ({

@@ -56,11 +56,17 @@ test('4 at 1440 by 900 source, preview and drawer fit without scroll bars', asyn
   for (const name of ['Source', 'Preview', 'Drawer'])
     await expect(page.getByRole('region', {name, exact: true})).toBeInViewport({ratio: 0.99});
   await expect(page.getByRole('tab', {name: /Problems/})).toBeInViewport();
-  const overflow = await page.evaluate(() => {
-    const {scrollWidth, scrollHeight, clientWidth, clientHeight} = document.documentElement;
-    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
-  });
-  expect(overflow).toEqual([0, 0]);
+  const overflow = () =>
+    page.evaluate(() => {
+      const {scrollWidth, scrollHeight, clientWidth, clientHeight} = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+  expect(await overflow()).toEqual([0, 0]);
+  await page.getByRole('button', {name: 'Palette', exact: true}).click();
+  await page.getByRole('button', {name: 'Tree', exact: true}).click();
+  await page.getByRole('treeitem', {name: /name/}).first().click();
+  await expect(page.locator('composer-inspector .c-prop').first()).toBeVisible();
+  expect(await overflow()).toEqual([0, 0]);
 });
 
 for (const width of [390, 320]) {
