@@ -11,6 +11,7 @@ export class Later {
   /** Rounds since the browser last had its turn. */
   #rounds = 0;
   #told = false;
+  #answering = false;
 
   /** @param endless - Hears, once, that work has made more work {@link MAX_ROUNDS} times. */
   constructor(private readonly endless: () => void = () => undefined) {}
@@ -19,6 +20,21 @@ export class Later {
     if (this.#tasks.push(task) > 1) return;
     if (this.#rounds < MAX_ROUNDS) queueMicrotask(() => this.#run());
     else setTimeout(() => this.#run());
+  }
+
+  /**
+   * Does at once what a page may answer, as long as that answer doesn't lead here again: what arises within goes the way of all work,
+   * and what follows in the same task counts as a round of it.
+   */
+  atOnce(task: () => void): void {
+    if (this.#answering || this.#rounds >= MAX_ROUNDS) return this.add(task);
+    if (this.#tasks.length === 0) this.add(() => undefined);
+    this.#answering = true;
+    try {
+      task();
+    } finally {
+      this.#answering = false;
+    }
   }
 
   #run(): void {

@@ -558,7 +558,7 @@ export class Renderer extends EventTarget {
   }
 
   #answer(rendererFunctionResponse: FunctionResponse, dialect: Dialect, {agent}: ReceiveOptions): void {
-    this.#dispatch({rendererFunctionResponse}, dialect, agent);
+    this.#later.add(() => this.#dispatch({rendererFunctionResponse}, dialect, agent));
   }
 
   #create(
@@ -720,7 +720,7 @@ export class Renderer extends EventTarget {
       const key = JSON.stringify(body);
       if (sent.has(key)) continue;
       sent.add(key);
-      this.#dispatch({error: body}, dialect, diagnostic.agent);
+      this.#later.atOnce(() => this.#dispatch({error: body}, dialect, diagnostic.agent));
     }
   }
 

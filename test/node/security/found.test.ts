@@ -137,6 +137,55 @@ describe('what the security tests found', () => {
     talk.receive({deleteSurface: {surfaceId: 's'}});
   });
 
+  const call = (id: number) => ({
+    functionCallId: `${id}`,
+    callFunction: {'@call': 'formatString', catalogId: BASIC, args: {value: 'x'}},
+  });
+  const loops: readonly [string, string, (id: number) => JsonObject][] = [
+    ['a result by a call', 'rendererFunctionResponse', (id) => ({callRendererFunction: call(id)})],
+    ['a refusal by a call', 'rendererFunctionResponse', (id) => ({callRendererFunction: {functionCallId: `${id}`}})],
+    ['an error by a faulty message', 'error', (id) => ({updateDataModel: {surfaceId: `x${id}`, value: 1}})],
+  ];
+  for (const [name, kind, asked] of loops) {
+    for (const [when, hand] of [
+      ['at once', (answer: () => void) => answer()],
+      ['in a microtask', (answer: () => void) => queueMicrotask(answer)],
+    ] as const) {
+      it(`an agent in the page that answers ${name}, ${when} and for ever, lets the page have its turn`, async () => {
+        const talk = await Talk.ready();
+        let answers = 0;
+        let depth = 0;
+        let deepest = 0;
+        let ended = false;
+        const answer = () => {
+          deepest = Math.max(deepest, ++depth);
+          talk.receive(asked(++answers));
+          depth--;
+        };
+        talk.renderer.addEventListener('message', (event) => {
+          if (kind in (event as CustomEvent<OutgoingMessage>).detail.message && !ended) hand(answer);
+        });
+        answer();
+        // Without a turn for the page this would never come back.
+        await settled();
+        assert.ok(answers >= 50 && answers <= 500, `${answers}`);
+        const before = answers;
+        await settled();
+        ended = true;
+        assert.ok(answers > before, 'it goes on');
+        assert.ok(deepest <= 3, `${deepest} in each other`);
+        assert.equal(talk.diagnostics.filter(({code}) => code === 'UPDATE_LOOP').length, 1);
+      });
+    }
+  }
+
+  it('many faulty messages at once are no loop, and each error goes at once', () => {
+    const talk = new Talk();
+    for (let i = 0; i < 300; i++) talk.receive({updateDataModel: {surfaceId: `x${i}`, value: 1}});
+    assert.equal(talk.sent().length, 300);
+    assert.equal(talk.diagnostics.filter(({code}) => code === 'UPDATE_LOOP').length, 0);
+  });
+
   it('of two components with one id, the first does not come back when the dialect becomes clear', () => {
     const talk = new Talk({catalogs: [basicCatalog, chartCatalog]});
     const say = (components: JsonObject[]) =>
