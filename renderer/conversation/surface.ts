@@ -263,8 +263,10 @@ export class Surface {
       this.#draft?.checked.set(raw, checked);
       return checked;
     };
-    received.forEach((raw, i) => {
-      const at = typeof path === 'string' ? `${path}/${i}` : path[i]!;
+    const place = (i: number) => (typeof path === 'string' ? `${path}/${i}` : path[i]!);
+    // One that names more than a surface may hold is not read to its end: each costs a look, even where none of them is sound.
+    received.slice(0, limits.components).forEach((raw, i) => {
+      const at = place(i);
       const {faults: found, definition} = check(raw, at);
       // Not spread: so many may be found that they are too many for a call.
       for (const each of found) faults.push(each);
@@ -273,7 +275,7 @@ export class Surface {
       if (changes.has(id)) faults.push(duplicateFault(id, at, strict));
       else if (!this.components.has(id)) {
         if (this.components.size + added >= limits.components) {
-          faults.push(limitFault(id, at, limits.components));
+          faults.push(limitFault(at, limits.components, id));
           return;
         }
         added++;
@@ -284,6 +286,7 @@ export class Surface {
       }
       changes.set(id, definition);
     });
+    if (received.length > limits.components) faults.push(limitFault(place(limits.components), limits.components));
     if (strict && faults.some(isError)) return faults;
     for (const [id, change] of changes) {
       // What is on screen stays until something valid replaces it (RULES §1.6).
@@ -717,7 +720,7 @@ function sizeFault(path: string, limit: number, more: Partial<Fault> = {}): Faul
   return fault('SIZE_LIMIT', path, message, more);
 }
 
-function limitFault(id: string, path: string, limit: number): Fault {
-  const message = `The surface holds its limit of ${limit} components; ${id} is left out.`;
-  return fault('COMPONENT_LIMIT', path, message, {componentId: id});
+function limitFault(path: string, limit: number, id?: string): Fault {
+  const message = `The surface holds its limit of ${limit} components; ${id ?? 'the rest'} is left out.`;
+  return fault('COMPONENT_LIMIT', path, message, id === undefined ? {} : {componentId: id});
 }

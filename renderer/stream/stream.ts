@@ -329,9 +329,9 @@ async function eachComing(source: AsyncIterable<unknown>, signal: AbortSignal | 
   }
 }
 
-/** Lets the page do what else it has to do. */
+/** Lets the page do what else it has to do; not by `scheduler.yield()`, which goes on before the page's own timers are asked. */
 function nextTurn(): Promise<void> {
-  const {scheduler} = globalThis as {scheduler?: {yield?: () => Promise<void>}};
-  if (scheduler?.yield) return scheduler.yield();
+  const {scheduler} = globalThis as {scheduler?: {postTask?: (task: () => void) => Promise<void>}};
+  if (scheduler?.postTask) return scheduler.postTask(() => undefined);
   return new Promise((resolve) => setTimeout(resolve));
 }

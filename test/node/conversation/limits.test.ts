@@ -54,6 +54,11 @@ describe('limits (design §5)', () => {
     ]);
     assert.deepEqual(Object.keys(talk.surface().inspect().components), ['a', 'b', 'c']);
     assert.deepEqual(talk.update('s', [text('a', 'A'), text('b', 'BB'), text('c', 'C')]), []);
+    const twice = ['a', 'a', 'b', 'c', 'c'].map((id, i) => text(id, `${i}`));
+    assert.deepEqual(brief(talk.update('s', twice)), [
+      'DUPLICATE_COMPONENT /updateComponents/components/1',
+      'COMPONENT_LIMIT /updateComponents/components/3',
+    ]);
   });
 
   it('listGrowth: a write that grows a list further is refused', () => {
