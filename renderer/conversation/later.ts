@@ -28,8 +28,8 @@ export class Later {
    */
   atOnce(task: () => void): void {
     if (this.#answering || this.#rounds >= MAX_ROUNDS) return this.add(task);
-    if (this.#tasks.length === 0) this.add(() => undefined);
     this.#answering = true;
+    if (!this.#tasks[0]) this.add(() => undefined);
     try {
       task();
     } finally {

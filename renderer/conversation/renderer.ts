@@ -812,7 +812,7 @@ function tooManyFaults(count: number): Fault {
 }
 
 function endless(): Diagnostic {
-  const text = `Calls and answers followed each other ${MAX_ROUNDS} times without a pause; from now on the page has its turn between them.`;
+  const text = `Calls and answers followed each other ${MAX_ROUNDS} times without a pause; the page now has its turn between them.`;
   return fault('UPDATE_LOOP', '', text, {severity: 'warning'});
 }
 
