@@ -108,6 +108,8 @@ export class Workspace {
   #catalogs: readonly Catalog[];
   #given: readonly Catalog[];
   #late: readonly LateCatalog[];
+  /** Those that the text named before they were there. */
+  readonly #coming = new Set<LateCatalog>();
   #rest: Promise<void> | undefined;
   #own: readonly Catalog[] = [];
   #editor: SourceEditor | undefined;
@@ -369,19 +371,29 @@ export class Workspace {
     this.announcement.set(`${fix.title}: done`);
   }
 
+  /** Whether the text names catalogs that are still to come; it is read when they have. */
+  #awaitNamed(): boolean {
+    const text = this.text.get();
+    const named = this.#late.filter(({id}) => text.includes(id));
+    if (named.length > 0) {
+      // What can't be loaded is unknown from then on, and the problems say so.
+      this.#late = this.#late.filter((late) => !named.includes(late));
+      for (const late of named) this.#coming.add(late);
+      void load(named)
+        .then((catalogs) => this.#addGiven(catalogs))
+        .then(() => {
+          for (const late of named) this.#coming.delete(late);
+          this.refresh();
+        });
+    }
+    return [...this.#coming].some(({id}) => text.includes(id));
+  }
+
   /** Reads the text, checks it and shows what can be shown. */
   refresh(): void {
     this.stepping.set(false);
     clearTimeout(this.#timer);
-    const named = this.#late.filter(({id}) => this.text.get().includes(id));
-    if (named.length > 0) {
-      // What can't be loaded is unknown from now on, and the problems say so.
-      this.#late = this.#late.filter((late) => !named.includes(late));
-      void load(named)
-        .then((catalogs) => this.#addGiven(catalogs))
-        .then(() => this.refresh());
-      return;
-    }
+    if (this.#awaitNamed()) return;
     const began = performance.now();
     const parsed = parseText(this.text.get());
     this.parsed.set(parsed);

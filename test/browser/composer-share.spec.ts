@@ -84,9 +84,26 @@ test('50 and 51 damaged and explosive links explain themselves and leave the dra
 });
 
 test('52 a reload keeps text, caret, tab and sizes', async ({page}) => {
+  // It names a catalog that loads late, and must not be judged before that has come.
+  const charted = documentOf(
+    [
+      {id: 'root', component: 'Column', children: ['words', 'chart']},
+      {id: 'words', component: 'Text', text: 'Shared words'},
+      {
+        id: 'chart',
+        component: 'Chart',
+        '@catalogId': 'https://a2ui-surface.dev/catalogs/chart/v1',
+        type: 'bar',
+        data: {'@path': '/days'},
+        x: 'day',
+        series: [{field: 'value'}],
+      },
+    ],
+    {days: [{day: 'Mon', value: 4}]},
+  );
   await openComposer(page);
-  await openText(page, HELLO);
-  await replaceText(page, HELLO.replace('Shared words', 'Kept words'));
+  await openText(page, charted);
+  await replaceText(page, charted.replace('Shared words', 'Kept words'));
   await page.getByRole('tab', {name: /Events/}).click();
   const splitter = page.getByRole('separator', {name: 'Width of the source'});
   await splitter.focus();
@@ -101,7 +118,9 @@ test('52 a reload keeps text, caret, tab and sizes', async ({page}) => {
   await expect(surface(page).getByText('Kept words')).toBeVisible();
   await expect(page.locator('.c-monaco .monaco-editor').first()).toBeVisible();
   await expect.poll(() => caretLine(page)).toBe(line);
+  await expect(surface(page).locator('figure, .chart, svg').first()).toBeVisible();
   await expect(page.getByRole('tab', {name: /Events/})).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('composer-events .c-event')).toHaveCount(0);
   await expect(splitter).toHaveAttribute('aria-valuenow', value!);
   await expect(page.getByRole('button', {name: 'Undo'})).toBeDisabled();
   await expect(page.getByText(/Restored \d\d:\d\d/)).toBeVisible();
