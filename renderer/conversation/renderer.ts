@@ -34,6 +34,7 @@ import {checkMessage} from '../validate/message.js';
 import {catalogFault} from '../validate/resolve.js';
 import {prepare, validatorsOf} from '../validate/interpreted.js';
 import {AgentCalls} from './agent-calls.js';
+import {answerCall} from './answer-call.js';
 import {DraftedMessage, type Drafting} from './drafted-message.js';
 import {errorBody} from './error-body.js';
 import {Later, MAX_ROUNDS} from './later.js';
@@ -524,15 +525,9 @@ export class Renderer extends EventTarget {
     if ('createSurface' in message) return this.#create(message, dialect, traits, options, drafted);
     if ('deleteSurface' in message) return this.#delete(message.deleteSurface.surfaceId);
     if ('callRendererFunction' in message) {
-      const {callRendererFunction: call} = message;
-      const answering = this.#answering(options);
-      answerer ??= import('./answer-call.js');
-      void answerer
-        .then(
-          ({answerCall}) => answerCall(call, answering),
-          (error: unknown) => notLoaded(call, error),
-        )
-        .then((response) => this.#answer(response, dialect, options));
+      void answerCall(message.callRendererFunction, this.#answering(options)).then((response) =>
+        this.#answer(response, dialect, options),
+      );
       return [];
     }
     if ('agentFunctionResponse' in message) {
@@ -759,14 +754,6 @@ export class Renderer extends EventTarget {
     };
     this.dispatchEvent(new CustomEvent('message', {detail}));
   }
-}
-
-let answerer: Promise<typeof import('./answer-call.js')> | undefined;
-
-/** Answers a call where what runs it can't be loaded; the next one tries again. */
-function notLoaded({functionCallId}: {functionCallId: string}, error: unknown): FunctionResponse {
-  answerer = undefined;
-  return {functionCallId, error: {code: 'EXECUTION_ERROR', message: String(error)}};
 }
 
 function isError({severity}: Fault): boolean {

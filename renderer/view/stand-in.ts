@@ -13,7 +13,7 @@ export interface StandInInit {
 }
 
 /** What is said where no catalog has the words; the basic one has them in its languages. */
-const WORDS: WordList = {
+export const WORDS: WordList = {
   loading: 'Loading',
   empty: 'There is nothing to show.',
   failed: 'This could not be loaded.',
