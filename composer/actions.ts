@@ -26,6 +26,8 @@ export class Actions {
   /** What the browser's storage has against the last wish, in the dialogs of drafts and versions. */
   readonly storageFault = signal('');
   #opener: Element | null = null;
+  /** What gets the focus when a dialog closes, in place of what opened it. */
+  landing = '';
   #early: string | undefined;
 
   constructor(
@@ -70,15 +72,31 @@ export class Actions {
 
   dialogClosed(): void {
     this.dialog.set(undefined);
-    if (this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus();
+    this.#comeBack();
+  }
+
+  /** The focus goes where what closed was opened, or where that has led. */
+  #comeBack(): void {
+    const landing = this.landing && document.querySelector<HTMLElement>(this.landing);
+    const back = landing || this.#opener;
+    if (back instanceof HTMLElement && back.isConnected) back.focus();
     this.#opener = null;
+    this.landing = '';
   }
 
   toggleGallery(): void {
     const {layout} = this.workspace;
+    if (layout.gallery.get()) return this.closeGallery();
+    this.#opener = document.activeElement;
     // Opened at once, so that Escape leaves it also while it loads.
-    layout.gallery.set(!layout.gallery.get());
+    layout.gallery.set(true);
     void load(this.session).then((there) => there || layout.gallery.set(false));
+  }
+
+  closeGallery(): void {
+    this.workspace.layout.gallery.set(false);
+    // The panes are inert until they are drawn anew.
+    requestAnimationFrame(() => this.#comeBack());
   }
 
   toggleMore(): void {
@@ -90,7 +108,7 @@ export class Actions {
   dismiss(): boolean {
     const {layout} = this.workspace;
     if (this.more.get()) this.more.set(false);
-    else if (layout.gallery.get()) layout.gallery.set(false);
+    else if (layout.gallery.get()) this.closeGallery();
     else if (layout.phone.get() && layout.palette.get()) layout.set('palette', false);
     else if (this.workspace.pointing.placing.get()) this.workspace.pointing.placing.set(undefined);
     else if (this.workspace.stopSelecting()) return true;
@@ -124,11 +142,7 @@ export class Actions {
 
   /** Shows what saying the document in v1.0 would change, to be applied. */
   async upgrade(): Promise<void> {
-    const {workspace} = this;
-    const {upgradeDocument} = await import('./upgrade.js');
-    const found = upgradeDocument(workspace.parsed.get(), workspace.catalogs);
-    this.upgraded.set(found?.text);
-    this.changes.set(found?.changes);
+    (await import('./views/change-report.js')).prepareReport(this);
     this.show('changes');
   }
 
@@ -182,13 +196,11 @@ export class Actions {
 
   async openExample(id: string): Promise<void> {
     const {layout} = this.workspace;
-    try {
-      await this.session.openExample(id);
-    } catch (error) {
-      this.session.notice.set({kind: 'warning', text: `The example did not open: ${reasonOf(error)}.`, actions: []});
-      return;
+    if (!(await loaded(this.session, () => this.session.openExample(id)))) return;
+    if (layout.gallery.get()) {
+      this.landing = '.c-document button';
+      this.closeGallery();
     }
-    layout.gallery.set(false);
     if (layout.phone.get()) layout.pane.set('preview');
     this.workspace.announcement.set(`${this.workspace.title.get()} opened`);
   }
@@ -217,14 +229,18 @@ export class Actions {
   }
 }
 
-/** Loads what the first look does without; says so where it does not come, as without a network before all files are kept. */
-async function load({notice}: Session): Promise<boolean> {
+/** Says so where something does not load, as without a network before all files are kept. */
+async function loaded({notice}: Session, work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await import('./dialogs.js');
+    await work();
     return true;
-  } catch (error) {
-    console.warn(error);
-    notice.set({kind: 'warning', text: 'This part could not be loaded; is there a network?', actions: []});
+  } catch {
+    notice.set({kind: 'warning', text: 'This did not load.', actions: []});
     return false;
   }
+}
+
+/** Loads what the first look does without. */
+function load(session: Session): Promise<boolean> {
+  return loaded(session, () => import('./dialogs.js'));
 }

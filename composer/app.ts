@@ -98,7 +98,7 @@ export class App extends Pane {
           }
           <composer-drawer class="c-drawer" role="region" aria-label="Drawer" .workspace=${workspace}></composer-drawer>
         </main>
-        ${gallery ? html`<composer-gallery class="c-view-gallery" .workspace=${workspace} @openexample=${(event: CustomEvent<string>) => void actions.openExample(event.detail)}></composer-gallery>` : nothing}
+        ${gallery ? html`<composer-gallery class="c-view-gallery" .workspace=${workspace} @closed=${() => actions.closeGallery()} @openexample=${(event: CustomEvent<string>) => void actions.openExample(event.detail)}></composer-gallery>` : nothing}
         ${phone ? html`<composer-tabbar .workspace=${workspace} .actions=${actions}></composer-tabbar>` : nothing}
         ${
           phone && actions.more.get()

@@ -1,5 +1,6 @@
 import type {Actions} from './actions.js';
 import type {Command} from './commands.js';
+import type {SourceTab} from './layout.js';
 
 const DRAWERS = ['problems', 'data', 'events', 'stream', 'rpc'] as const;
 
@@ -7,6 +8,10 @@ const DRAWERS = ['problems', 'data', 'events', 'stream', 'rpc'] as const;
 export function commandsOf(actions: Actions): Command[] {
   const {workspace, session} = actions;
   const {layout} = workspace;
+  const showSource = (tab: SourceTab) => {
+    workspace.showSource(tab);
+    actions.landing = `#source-${tab}`;
+  };
   return [
     {id: 'palette', title: 'Find a command', keys: 'Ctrl+K', run: () => actions.show('palette')},
     {id: 'gallery', title: 'Open the gallery', run: () => actions.toggleGallery()},
@@ -42,12 +47,15 @@ export function commandsOf(actions: Actions): Command[] {
     ...DRAWERS.map((tab) => ({
       id: tab,
       title: `Show ${tab === 'rpc' ? 'RPC' : tab}`,
-      run: () => layout.showDrawer(tab),
+      run: () => {
+        layout.showDrawer(tab);
+        actions.landing = `#tab-${tab}`;
+      },
     })),
-    {id: 'messages', title: 'Show messages', run: () => layout.sourceTab.set('messages')},
-    {id: 'scenarios', title: 'Show data scenarios', run: () => layout.sourceTab.set('data')},
-    {id: 'mocks', title: 'Show mock rules', run: () => layout.sourceTab.set('mocks')},
-    {id: 'catalogs', title: 'Show catalogs', run: () => layout.sourceTab.set('catalogs')},
+    {id: 'messages', title: 'Show messages', run: () => showSource('messages')},
+    {id: 'scenarios', title: 'Show data scenarios', run: () => showSource('data')},
+    {id: 'mocks', title: 'Show mock rules', run: () => showSource('mocks')},
+    {id: 'catalogs', title: 'Show catalogs', run: () => showSource('catalogs')},
     {id: 'reference', title: 'Component reference', run: () => actions.show('reference')},
     ...(['system', 'light', 'dark'] as const).map((theme) => ({
       id: `theme-${theme}`,

@@ -44,8 +44,10 @@ export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => voi
     let done = true;
     if (event.key === 'F8' && !inSurface(event)) workspace.stepProblem(event.shiftKey ? -1 : 1);
     else if (event.key === 'F6') stepPane(panes(), event.shiftKey ? -1 : 1);
-    else if (event.altKey && /^[1-5]$/.test(event.key) && !command) focusPane(panes()[Number(event.key) - 1]);
-    else if (command && event.shiftKey && key === 'p') actions.toggleSelecting();
+    else if (event.altKey && /^[1-5]$/.test(event.key) && !command) {
+      if (event.key === '3') workspace.layout.set('tree', true);
+      reach(() => panes()[Number(event.key) - 1]);
+    } else if (command && event.shiftKey && key === 'p') actions.toggleSelecting();
     else if (command && event.shiftKey && key === 's') actions.show('share');
     else if (command && event.shiftKey && key === 'e') actions.show('export');
     else if (command && !event.shiftKey && key === 's') void actions.showVersions();
@@ -72,10 +74,18 @@ function stepPane(panes: readonly (HTMLElement | null | undefined)[], step: numb
   focusPane(there[(at + step + there.length) % there.length]);
 }
 
+/** Focuses a pane that may have yet to come. */
+function reach(pane: () => HTMLElement | null | undefined, frames = 40): void {
+  focusPane(pane());
+  if (frames > 0 && !pane()?.contains(document.activeElement)) requestAnimationFrame(() => reach(pane, frames - 1));
+}
+
 function focusPane(pane: HTMLElement | null | undefined): void {
   if (!pane) return;
+  const surface = pane.querySelector<HTMLElement>('.c-device a2ui-surface');
+  surface?.focus();
   if (pane.localName === 'composer-source') pane.focus();
-  else {
+  else if (!surface?.matches(':focus-within')) {
     // What the pane is for comes before the buttons above it.
     const wanted = [
       '[role="treeitem"][tabindex="0"]',

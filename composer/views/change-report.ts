@@ -3,11 +3,18 @@ import type {Json} from '../../renderer/index.js';
 import type {Actions} from '../actions.js';
 import {icon} from '../icons.js';
 import {oldDialectOf} from '../dialect.js';
-import {countChanges, type Change} from '../upgrade.js';
+import {countChanges, upgradeDocument, type Change} from '../upgrade.js';
 import {code, sentence} from './code.js';
 
 /** Rows of a long report that are shown. */
 const SHOWN = 300;
+
+/** Finds what a conversion to v1.0 changes. */
+export function prepareReport({workspace, changes, upgraded}: Actions): void {
+  const found = upgradeDocument(workspace.parsed.get(), workspace.catalogs);
+  upgraded.set(found?.text);
+  changes.set(found?.changes);
+}
 
 /** What a conversion to v1.0 changes, before and after side by side, and the button that does it. */
 export function changeReport(actions: Actions) {

@@ -34,7 +34,7 @@ export class Gallery extends Pane {
     const shown = this.cards.filter((card) => this.#fits(card));
     return html`<aside class="c-filters" aria-label="Filters">
         <div class="c-search">
-          ${icon('search')}<input class="c-input" type="search" aria-label="Search examples" placeholder="Search examples" .value=${this.query} @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)} />
+          ${icon('search')}<input class="c-input" type="search" aria-label="Search examples" placeholder="Search examples" .value=${this.query} @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)} @keydown=${this.#onSearchKey} />
         </div>
         ${this.#group('From', ({origin}) => [origin ?? 'This project'])} ${this.#group('Feature', (card) => card.features)} ${this.#group('Component', (card) => card.components)} ${this.#group('Function', (card) => card.functions)}
       </aside>
@@ -45,7 +45,7 @@ export class Gallery extends Pane {
           <span class="c-grow"></span>
           <span class="c-muted">Opens as a new draft. Yours stays in the list.</span>
           <a class="c-link" href="./test/browser/pages/states.html" target="_blank" rel="noopener">Every component in every state</a>
-          <button type="button" class="c-btn bordered" @click=${() => this.workspace.layout.gallery.set(false)}>${icon('close')}Close</button>
+          <button type="button" class="c-btn bordered" @click=${() => this.dispatchEvent(new Event('closed'))}>${icon('close')}Close</button>
         </div>
         <div class="c-grid">
           ${repeat(
@@ -57,6 +57,13 @@ export class Gallery extends Pane {
         ${this.cards.length > 0 && shown.length === 0 ? html`<div class="c-empty">${icon('search')}<p>No example fits. Take a filter away.</p></div>` : nothing}
       </section>`;
   }
+
+  /** The filters stand between the search and what it finds. */
+  readonly #onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    this.querySelector<HTMLElement>('.c-card a')?.focus();
+  };
 
   #card(card: Card) {
     const renderer = this.drawn.get(card.id);

@@ -38,7 +38,7 @@ export class Header extends Pane {
       ></composer-menu>
       ${
         old
-          ? html`<button type="button" class="c-btn small c-dialect" title="Convert to A2UI v1.0" @click=${() => void this.actions.upgrade()}>
+          ? html`<button type="button" class="c-btn small c-dialect" @click=${() => void this.actions.upgrade()}>
               <span class="c-chip warning">${old} <span aria-hidden="true">·</span> Convert</span>
             </button>`
           : phone
@@ -61,7 +61,7 @@ export class Header extends Pane {
             </button>
             ${
               trouble
-                ? html`<button type="button" class="c-btn small c-err c-saved" @click=${() => this.actions.session.notice.set(trouble)}>${icon('warning')}Not saved</button>`
+                ? html`<button type="button" class="c-btn c-err" @click=${() => this.actions.session.notice.set(trouble)}>Not saved</button>`
                 : nothing
             }
             ${saved ? html`<span class="c-muted c-saved c-nums">Saved ${saved.toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'})}</span>` : nothing}

@@ -20,6 +20,8 @@ export class MoreSheet extends Pane {
       ['bolt', 'Events', preview.log.get().length, () => layout.showDrawer('events')],
       ['play', 'Stream', `${playhead.get() ?? total} of ${total}`, () => layout.showDrawer('stream')],
       ['rpc', 'RPC', '', () => layout.showDrawer('rpc')],
+      ['undo', 'Undo', '', () => workspace.editor?.undo()],
+      ['redo', 'Redo', '', () => workspace.editor?.redo()],
       ['share', 'Share', '', () => this.actions.show('share')],
       ['download', 'Export', '', () => this.actions.show('export')],
       ['gallery', 'Gallery', '', () => this.actions.toggleGallery()],

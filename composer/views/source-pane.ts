@@ -202,6 +202,12 @@ export class SourcePane extends Pane {
   }
 
   override focus(): void {
-    this.#editor?.focus();
+    const tab = this.workspace.layout.sourceTab.get();
+    if (tab === 'messages') this.#editor?.focus();
+    else
+      (
+        this.querySelector<HTMLElement>(`#source-panel-${tab} textarea`) ??
+        this.querySelector<HTMLElement>(`#source-${tab}`)
+      )?.focus();
   }
 }
