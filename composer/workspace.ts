@@ -476,8 +476,12 @@ export class Workspace {
 
   /** Marks a stretch of the text and brings it to the eye. */
   select(range: Range, {focus = true} = {}): void {
-    if (focus && this.layout.phone.get()) this.layout.pane.set('source');
+    const {phone, pane, sourceTab} = this.layout;
+    const hidden = sourceTab.get() !== 'messages' || (phone.get() && pane.get() !== 'source');
+    if (focus) this.showSource('messages');
     this.#editor?.select(range, {focus});
+    // A text that was out of sight takes the focus, and scrolls, only when it is drawn.
+    if (focus && hidden) requestAnimationFrame(() => this.#editor?.select(range));
     this.caret.set(this.parsed.get().lines.positionAt(range.start));
   }
 

@@ -27,7 +27,7 @@ export class ExportView extends Pane {
       <div class="c-export-kinds" role="radiogroup" aria-label="Format">
         ${exportKinds.map(
           (kind) => html`<label class="c-export-kind">
-            <input type="radio" name="format" ?autofocus=${kind === exportKinds[0]} .checked=${kind === this.kind} @change=${() => this.#choose(kind)} />
+            <input type="radio" name="format" .checked=${kind === this.kind} @change=${() => this.#choose(kind)} />
             <span><b>${kind.label}</b><small>${kind.detail}</small></span>
           </label>`,
         )}
@@ -76,6 +76,7 @@ export class ExportView extends Pane {
   }
 
   protected override firstUpdated(): void {
+    this.querySelector('input')!.focus();
     void this.#write();
   }
 

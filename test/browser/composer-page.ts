@@ -80,3 +80,23 @@ export async function caretLine(page: Page): Promise<number> {
   const status = await page.locator('composer-source .c-status').innerText();
   return Number(/Ln (\d+)/.exec(status)?.[1]);
 }
+
+/**
+ * What has the focus, through shadow roots: the name that it goes by, and whether it is in sight, which is to say drawn as focused,
+ * within the window and with nothing over its middle.
+ */
+export function focused(page: Page): Promise<{name: string; visible: boolean}> {
+  return page.evaluate(() => {
+    let element = document.activeElement as HTMLElement;
+    while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement as HTMLElement;
+    const label = (element as HTMLInputElement).labels?.[0];
+    const shown = label?.contains(element) ? label : element;
+    const {left, top, width, height} = shown.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    return {
+      name: (element.ariaLabel ?? label?.textContent ?? element.textContent).trim().replace(/\s+/g, ' '),
+      visible: element.matches(':focus-visible') && width > 0 && shown.contains(hit),
+    };
+  });
+}
