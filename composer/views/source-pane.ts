@@ -204,10 +204,16 @@ export class SourcePane extends Pane {
   override focus(): void {
     const tab = this.workspace.layout.sourceTab.get();
     if (tab === 'messages') this.#editor?.focus();
-    else
-      (
-        this.querySelector<HTMLElement>(`#source-panel-${tab} textarea`) ??
-        this.querySelector<HTMLElement>(`#source-${tab}`)
-      )?.focus();
+    else void this.#focusView(tab);
+  }
+
+  /** Focuses the text of another tab; the tab itself until that is there, or where there is none. */
+  async #focusView(tab: SourceTab): Promise<void> {
+    const text = () => this.querySelector<HTMLElement>(`#source-panel-${tab} textarea`);
+    const button = this.querySelector<HTMLElement>(`#source-${tab}`)!;
+    (text() ?? button).focus();
+    await this.updateComplete;
+    await customElements.whenDefined(this.querySelector(`#source-panel-${tab} > *`)?.localName ?? this.localName);
+    requestAnimationFrame(() => button.matches(':focus') && text()?.focus());
   }
 }

@@ -32,14 +32,6 @@ const OLD = JSON.stringify(
 );
 const REPORT = '7 changes: 3 versions, 1 catalog id, 1 heading, 1 regexp check, 1 binding.';
 
-const CATALOG = JSON.stringify({
-  catalogId: 'https://example.com/rating.json',
-  protocolVersion: '1.0',
-  title: 'Rating',
-  components: {Rating: {type: 'object', properties: {component: {const: 'Rating'}}, required: ['component']}},
-  functions: {},
-});
-
 /** A rule that answers the greeting of the first example where it can be seen. */
 const RULE = JSON.stringify([
   {
@@ -247,13 +239,7 @@ test('by the keyboard alone: the same, with the focus always in sight', async ({
   await press('Home');
   await expect(page.locator('.c-place')).toContainText('Byte 0');
   await press('End');
-  // 10: a catalog, then an older text.
-  await command('show catalogs');
-  await press('Alt+1');
-  await expect.poll(() => focused(page)).toMatchObject({name: expect.stringMatching(/^Paste its JSON/), visible: true});
-  await page.keyboard.insertText(CATALOG);
-  await press('Tab');
-  await expect(page.locator('.c-catalog', {hasText: 'https://example.com/rating.json'})).toBeVisible();
+  // 10
   await command('show messages');
   await press('Alt+1', 'Control+a');
   await paste(page, OLD);
