@@ -11,6 +11,8 @@ type Option = ChoicePickerProps['options'][number] & {readonly index: number};
 
 /** From how many options on they scroll in a box of their own. */
 const LONG = 12;
+/** Options that are drawn, as many as a list has items; a filter looks through all. */
+const MOST = 5_000;
 
 /**
  * Lets the user choose one or several options.
@@ -25,7 +27,7 @@ const LONG = 12;
  * @csspart choice-picker-none - What is said when no option matches.
  */
 export const choicePicker = defineComponent<ChoicePickerProps>('ChoicePicker', (context) => {
-  const {props, write, peek, checks, uid, accessible, named, state, word, locale, refresh} = context;
+  const {props, write, peek, checks, uid, accessible, named, state, word, locale, refresh, report} = context;
   const {label = '', variant = 'mutuallyExclusive', displayStyle = 'checkbox', filterable = false} = props;
   const options = (props.options ?? []).map((option, index) => ({...option, index}));
   const one = variant !== 'multipleSelection';
@@ -34,6 +36,12 @@ export const choicePicker = defineComponent<ChoicePickerProps>('ChoicePicker', (
   const wanted = filterable ? filter.value.trim().toLocaleLowerCase(locale) : '';
   const shown =
     wanted === '' ? options : options.filter((option) => labelOf(option).toLocaleLowerCase(locale).includes(wanted));
+  if (shown.length > MOST)
+    report({
+      code: 'LIST_LIMIT',
+      path: '/options',
+      message: `${MOST} of ${shown.length} items are drawn.`,
+    });
   const invalid = checks.messages.some(({severity}) => severity === 'error');
 
   const onChange = (event: Event) => {
@@ -60,7 +68,7 @@ export const choicePicker = defineComponent<ChoicePickerProps>('ChoicePicker', (
     ${label === '' ? nothing : html`<span class="choice-picker-label" part="choice-picker-label" id=${uid('label')} dir="auto">${label}</span>`}
     ${filterable ? filterField(context, shown.length, options.length) : nothing}
     <div class=${`choice-picker-options${chips ? ' chips' : ''}${options.length > LONG ? ' long' : ''}`} part="choice-picker-options" id=${uid('options')}>
-      ${repeat(shown, ({index}) => index, choice)}
+      ${repeat(shown.slice(0, MOST), ({index}) => index, choice)}
       ${shown.length === 0 && wanted !== '' ? html`<span class="choice-picker-none" part="choice-picker-none" dir="auto">${word('noMatch', {text: filter.value.trim()})}</span>` : nothing}
     </div>
     ${checkMessages(checks, uid('messages'))}

@@ -326,6 +326,14 @@ describe('fields of the basic catalog', () => {
       ...more,
     });
 
+    it('draws as many options as a list has items, and says that there are more', async () => {
+      const options = Array.from({length: 6_000}, (_, i) => ({label: `${i}`, value: `${i}`}));
+      const s = await surface({root: {component: 'ChoicePicker', options, value: bind('/v')}}, {v: ['5999']});
+      expect(s.element.shadowRoot!.querySelectorAll('.choice-picker-option').length).to.equal(5_000);
+      expect(s.diagnostics.map(({code}) => code)).to.deep.equal(['LIST_LIMIT']);
+      expect(dataOf(s, '/v')).to.deep.equal(['5999']);
+    });
+
     it('exclusive: is a radio group with arrow keys that writes lists of one (case 23)', async () => {
       const s = await surface(
         {root: {component: 'List', children: {componentId: 'p', path: '/rows'}}, p: {...picker(), value: bind('t')}},
