@@ -1,21 +1,19 @@
 // `npm test` runs everything and ends with `N passed, N failed`; `node test/tools/test.mjs PART [FILE …]` runs one part.
-import {mkdtemp, readFile, readdir, rm, stat, writeFile} from 'node:fs/promises';
+import {mkdtemp, readFile, readdir, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {availableParallelism, tmpdir} from 'node:os';
-import {basename, join} from 'node:path';
+import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {root, run} from './processes.mjs';
 import {setup} from './setup.mjs';
 
 const MINUTE = 60_000;
-/** Into how many pieces the browser tests are cut; each starts a server and a browser of its own. */
-const SHARES = 12;
-/** How many of them run at once. One more than there are cores: a browser test waits for its page a good part of its time. */
-const LANES = Math.max(2, availableParallelism()) + 1;
+/** How many browsers run tests at once. */
+const WORKERS = Math.max(2, availableParallelism());
 /** How many files of Node tests run in one process. */
-const TOGETHER = 8;
+const TOGETHER = 16;
 /** How long a part may take; `npm run test:long` takes its time. */
-const LIMIT = (process.env.A2UI_LONG ? 300 : 12) * MINUTE;
+const LIMIT = (process.env.A2UI_LONG ? 300 : 20) * MINUTE;
 const node = (...args) => [process.execPath, args];
 const nodeTests = (files, counts) =>
   node(
@@ -23,11 +21,9 @@ const nodeTests = (files, counts) =>
     ...['--test-reporter=./test/tools/counts-node.mjs', `--test-reporter-destination=${counts}`],
     ...files,
   );
-const browserTests = (files, counts) =>
+const browserTests = (files) =>
   node(
-    ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
-    // A run empties its folder of results, which another one beside it still needs.
-    `--output=test-results/${basename(counts, '.json')}`,
+    ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', `--workers=${WORKERS}`],
     ...['--reporter=list,./test/tools/counts-browser.mjs', ...files],
   );
 
@@ -45,7 +41,7 @@ const PARTS = {
     folder: 'test/browser',
     ending: '.spec.ts',
     built: true,
-    shared: true,
+    wide: true,
     runner: browserTests,
   },
   // The page of every framework; `npm test` has one of them.
@@ -53,6 +49,7 @@ const PARTS = {
     folder: 'test/browser',
     ending: 'embed.spec.ts',
     built: true,
+    wide: true,
     onlyAsked: true,
     env: {A2UI_EMBED: 'all'},
     runner: browserTests,
@@ -73,29 +70,21 @@ let runs = 0;
 
 try {
   await setup({browser: true});
-  // What needs the build waits for it, the rest does not, and the longest part is shared out to all lanes.
+  // One part after another takes a core; the browser tests, which wait for their pages a good part of their time, take what is left.
   const needBuild = wanted.filter((part) => PARTS[part].built);
   const building = needBuild.length ? built() : Promise.resolve(false);
-  const shares = await sharesOf(needBuild.filter((part) => PARTS[part].shared));
-  const share = async () => {
-    for (let next = shares.shift(); next; next = shares.shift()) await runPart(next.part, next.tests);
+  const runAll = async (parts) => {
+    for (const part of parts) await runPart(part);
   };
   await Promise.all([
     (async () => {
-      if (!(await building)) {
-        if (needBuild.length) console.log(`${needBuild.join(', ')}: not run, as there is no build`);
-        return;
-      }
-      for (const part of needBuild) if (!PARTS[part].shared) await runPart(part);
-      await share();
+      if (await building) await runAll(needBuild.filter((part) => PARTS[part].wide));
+      else if (needBuild.length) console.log(`${needBuild.join(', ')}: not run, as there is no build`);
     })(),
     (async () => {
-      for (const part of wanted) if (!PARTS[part].built) await runPart(part);
-      if (await building) await share();
+      await runAll(wanted.filter((part) => !PARTS[part].built));
+      if (await building) await runAll(needBuild.filter((part) => !PARTS[part].wide));
     })(),
-    ...Array.from({length: LANES - 2}, async () => {
-      if (await building) await share();
-    }),
   ]);
 } catch (error) {
   fail('set-up', error.message);
@@ -117,24 +106,6 @@ async function built() {
   return code === 0;
 }
 
-/** The tests of a part in shares of about equal weight, small enough that both lanes end at about the same time. */
-async function sharesOf(parts) {
-  const shares = [];
-  for (const part of parts) {
-    const tests = await testsOf(part);
-    const weighed = await Promise.all(tests.map(async (path) => ({path, weight: (await stat(path)).size})));
-    const most = weighed.reduce((sum, {weight}) => sum + weight, 0) / SHARES;
-    let open;
-    for (const {path, weight} of weighed.sort((a, b) => b.weight - a.weight)) {
-      if (!open || open.weight + weight > most) shares.push((open = {part, tests: [], weight: 0}));
-      open.tests.push(path);
-      open.weight += weight;
-    }
-    if (!tests.length) shares.push({part, tests});
-  }
-  return shares;
-}
-
 /** Files that import the tests, few in a process: most of what a test file costs is loading what it tests. */
 async function together(tests) {
   const count = Math.ceil(tests.length / TOGETHER);
@@ -154,9 +125,9 @@ async function testsOf(part) {
   return files.length ? files : testFiles(folder, ending, without);
 }
 
-async function runPart(part, shared) {
+async function runPart(part) {
   const {folder, ending, env: own, runner} = PARTS[part];
-  const tests = shared ?? (await testsOf(part));
+  const tests = await testsOf(part);
   // An empty part would pass without having tested anything.
   if (!tests.length) return fail(`${part}: no *${ending} in ${folder}`, '');
   const counts = join(scratch, `${part}-${runs++}.json`);
@@ -174,8 +145,7 @@ async function runPart(part, shared) {
   if (failed && !result.failures.length) failures.push(`${part}: ended with code ${code}`);
   if (failed) console.log(`\n──── ${part} ────\n${plain(output)}\n`);
   const skips = result.skipped.length ? `, ${result.skipped.length} skipped` : '';
-  const share = shared ? ` (${shared.length} files)` : '';
-  console.log(`${part}${share}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
+  console.log(`${part}: ${result.passed} passed, ${failed} failed${skips} in ${seconds(begin)}`);
   for (const name of result.skipped) console.log(`  skipped: ${name}`);
 }
 
