@@ -12,6 +12,8 @@ const MINUTE = 60_000;
 const WORKERS = Math.max(2, availableParallelism());
 /** How many files of Node tests run in one process. */
 const TOGETHER = 16;
+/** What asks what is loaded before anybody wants more has a process of its own. */
+const ALONE = ['test/node/catalogs/prose.test.ts'];
 /** How long a part may take; `npm run test:long` takes its time. */
 const LIMIT = (process.env.A2UI_LONG ? 300 : 20) * MINUTE;
 const node = (...args) => [process.execPath, args];
@@ -108,10 +110,12 @@ async function built() {
 
 /** Files that import the tests, few in a process: most of what a test file costs is loading what it tests. */
 async function together(tests) {
-  const count = Math.ceil(tests.length / TOGETHER);
-  const groups = Array.from({length: count}, (_, first) => tests.filter((_test, index) => index % count === first));
+  const alone = tests.filter((test) => ALONE.includes(test));
+  const rest = tests.filter((test) => !ALONE.includes(test));
+  const count = Math.ceil(rest.length / TOGETHER);
+  const groups = Array.from({length: count}, (_, first) => rest.filter((_test, index) => index % count === first));
   return Promise.all(
-    groups.map(async (group, index) => {
+    [...alone.map((test) => [test]), ...groups].map(async (group, index) => {
       const path = join(scratch, `tests-${runs}-${index}.mjs`);
       const urls = group.map((test) => pathToFileURL(join(root, test)).href);
       await writeFile(path, urls.map((url) => `import ${JSON.stringify(url)};\n`).join(''));

@@ -43,7 +43,10 @@ describe('a plain write on its short way', () => {
       ),
       fc.string({maxLength: 8}),
     );
-    const value = fc.oneof(fc.constantFrom(null, undefined, true, 0, 'text', [1], {c: 1}), fc.double());
+    const value = fc.oneof(
+      fc.constantFrom(null, undefined, true, 0, Infinity, NaN, () => 1, 'text', [1], {c: 1}),
+      fc.double(),
+    );
     const body = fc.record({surfaceId: fc.constantFrom('s', 'none', 7), path, value});
     const message = fc.oneof(
       {weight: 5, arbitrary: body.map((updateDataModel) => ({version: '1.0', updateDataModel}))},
