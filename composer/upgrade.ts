@@ -1,4 +1,4 @@
-import {isObject, upgrade, type Catalog, type Json, type JsonObject} from '../renderer/index.js';
+import {formatPointer, isObject, upgrade, type Catalog, type Json, type JsonObject} from '../renderer/index.js';
 import {printValue, toJsonLines} from './language/format.js';
 import {parseText, type ParsedText} from './language/parse.js';
 import {sameJson} from './preview/apply.js';
@@ -157,13 +157,13 @@ function* members(before: JsonObject, after: JsonObject, path: string): Iterable
   }
   for (const [name, value] of [...old]) {
     if (fresh.has(name)) {
-      yield* differences(value, fresh.get(name)!, `${path}/${escape(name)}`);
+      yield* differences(value, fresh.get(name)!, path + formatPointer([name]));
       take(name);
     }
   }
   for (const [name, value] of old) {
     const now = fresh.has(`@${name}`) ? `@${name}` : [...fresh].find(([, other]) => sameJson(value, other))?.[0];
-    const place = `${path}/${escape(name)}`;
+    const place = path + formatPointer([name]);
     if (now === undefined) yield {kind: 'removal', path: place, before: {[name]: value}, check: true};
     else {
       const next = fresh.get(now)!;
@@ -181,9 +181,5 @@ function* members(before: JsonObject, after: JsonObject, path: string): Iterable
     }
   }
   for (const [name, value] of fresh)
-    yield {kind: 'addition', path: `${path}/${escape(name)}`, after: {[name]: value}, check: false};
-}
-
-function escape(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+    yield {kind: 'addition', path: path + formatPointer([name]), after: {[name]: value}, check: false};
 }

@@ -1,7 +1,7 @@
 import type {Renderer} from '../../renderer/index.js';
 
 /** What stands in place of what a field hides. */
-const HIDDEN = '••••••';
+export const HIDDEN = '••••••';
 /** Below this length a text within another one is more likely a coincidence. */
 const TELLING = 4;
 

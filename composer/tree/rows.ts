@@ -1,3 +1,4 @@
+import {formatPointer} from '../../renderer/index.js';
 import type {IconName} from '../icons.js';
 import type {Spot} from '../edits/arrange.js';
 import {slotOf} from '../edits/slots.js';
@@ -75,7 +76,7 @@ class Walk {
 
   add(id: string, reference: Reference | undefined, level: number, above: string, kind: 'component' | 'orphan'): void {
     const {surface, shown, rows} = this;
-    const key = `${above}/${escaped(id)}`;
+    const key = above + formatPointer([id]);
     const site = surface.byId.get(id);
     const base = {key, level, surfaceId: surface.id, id, reference, site};
     if (!site) {
@@ -139,10 +140,6 @@ function wordsOf({node}: ComponentSite): string | undefined {
     if (plain) return plain.slice(0, 60);
   }
   return undefined;
-}
-
-function escaped(id: string): string {
-  return id.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 const searchable = new WeakMap<ComponentSite, string>();

@@ -7,7 +7,7 @@ import {brief} from '../language/choices.js';
 import {writeBack} from '../language/write-back.js';
 import {isPlain} from '../preview/apply.js';
 import type {TypedValue} from '../preview/preview.js';
-import {secretsOf} from '../preview/secrets.js';
+import {HIDDEN, secretsOf} from '../preview/secrets.js';
 import {applyScenario, printScenarios, readScenarios, scenarioOf} from '../scenarios.js';
 import '../styles/panels.css';
 import './menu.js';
@@ -168,7 +168,7 @@ export class DataView extends Pane {
             : row.container && row.open
               ? html`<span class="c-muted">${summary(row.value)}</span>`
               : html`<button type="button" class="c-data-value ${kindOf(row.value)}" title="Change ${row.label}" @click=${() => this.#edit(key)}>
-                ${this.#hides(row.value) ? '••••••' : brief(row.value, 200)}
+                ${this.#hides(row.value) ? HIDDEN : brief(row.value, 200)}
               </button>`
         }
       </span>

@@ -447,13 +447,13 @@ export class Renderer extends EventTarget {
     const {surfaceId, path, value} = input.updateDataModel;
     if (typeof surfaceId !== 'string' || typeof path !== 'string' || !PLAIN_PATH.test(path)) return false;
     // What is no JSON is read as null there, which deletes.
-    if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value)) return false;
+    if (!isPlainValue(value)) return false;
     if (Object.keys(input).length !== 2 || Object.keys(input.updateDataModel).length !== 3) return false;
     const surface = this.#surfaces.get(surfaceId);
     if (!surface || surface.dialect.version !== VERSION || surface.isDrafting || surface.unfinished) return false;
     // A write that can't be done has changed nothing, and is told on the way of all messages.
-    if (surface.updateData(path, value as string | number | boolean).length > 0) return false;
-    surface.remember({version: VERSION, updateDataModel: {surfaceId, path, value: value as string | number | boolean}});
+    if (surface.updateData(path, value).length > 0) return false;
+    surface.remember({version: VERSION, updateDataModel: {surfaceId, path, value}});
     return true;
   }
 
@@ -755,6 +755,10 @@ export class Renderer extends EventTarget {
     };
     this.dispatchEvent(new CustomEvent('message', {detail}));
   }
+}
+
+function isPlainValue(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
 function isError({severity}: Fault): boolean {

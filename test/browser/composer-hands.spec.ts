@@ -2,7 +2,17 @@ import AxeBuilder from '@axe-core/playwright';
 import {expect, test, type Page} from '@playwright/test';
 import {LONG} from '../security/figures.js';
 import {changedLines, components, insert, inspector, openTree, property, row, undoAll} from './composer-hands.js';
-import {BASIC, currentText, documentOf, openComposer, openText, problems, putCaret, surface} from './composer-page.js';
+import {
+  BASIC,
+  currentText,
+  documentOf,
+  openComposer,
+  openPhone,
+  openText,
+  problems,
+  putCaret,
+  surface,
+} from './composer-page.js';
 
 test.use({serviceWorkers: 'block'});
 
@@ -150,15 +160,7 @@ test('36, journeys 4 and 5 with the keyboard alone: move, insert, bind, rename, 
 });
 
 test('journeys 4 and 5 by touch, on a phone', async ({browser}) => {
-  const context = await browser.newContext({
-    viewport: {width: 390, height: 844},
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await openComposer(page, {editor: false});
-  await openText(page, FORM);
+  const {page, context} = await openPhone(browser, FORM);
   await page.getByRole('navigation', {name: 'Panes'}).getByRole('button', {name: 'Tree'}).tap();
   await row(page, 'root').tap();
   await page.getByRole('button', {name: 'Close the inspector'}).tap();

@@ -1,4 +1,4 @@
-import {expect, type Locator, type Page} from '@playwright/test';
+import {expect, type Browser, type BrowserContext, type Locator, type Page} from '@playwright/test';
 
 /** The basic catalog's id, as documents name it. */
 export const BASIC = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
@@ -9,6 +9,20 @@ export async function openComposer(page: Page, {hash = '', editor = true} = {}):
   await expect(surface(page)).toBeVisible();
   if (editor)
     await expect(page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first()).toBeAttached();
+}
+
+/** Opens the composer, with a document, on a phone of that browser; closing the context ends it. */
+export async function openPhone(browser: Browser, text: string): Promise<{page: Page; context: BrowserContext}> {
+  const context = await browser.newContext({
+    viewport: {width: 390, height: 844},
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await openComposer(page, {editor: false});
+  await openText(page, text);
+  return {page, context};
 }
 
 export function surface(page: Page): Locator {

@@ -1,6 +1,6 @@
 import {expect, test, type Page} from '@playwright/test';
 import {components, inspector, openTree, property, row} from './composer-hands.js';
-import {currentText, documentOf, openComposer, openText, surface} from './composer-page.js';
+import {currentText, documentOf, openComposer, openPhone, openText, surface} from './composer-page.js';
 
 test.use({serviceWorkers: 'block'});
 // Two thousand components, and a machine that may be busy.
@@ -73,15 +73,7 @@ test('rows of the tree are dragged by the mouse, where the line is; Escape lets 
 test('on a phone a row is dragged after a hold, and a finger that moves at once scrolls; the search finds and ends', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    viewport: {width: 390, height: 844},
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await openComposer(page, {editor: false});
-  await openText(page, FORM);
+  const {page, context} = await openPhone(browser, FORM);
   await page.getByRole('navigation', {name: 'Panes'}).getByRole('button', {name: 'Tree'}).tap();
   await expect(row(page, 'name')).toBeVisible();
   const session = await context.newCDPSession(page);

@@ -1,7 +1,6 @@
 // RULES §9: functions that the agent calls, and calls that go to the agent from actions. Bindings and checks are drawn, so their
 // calls are tested where there is a DOM (test/unit/conversation).
 import assert from 'node:assert/strict';
-import {once} from 'node:events';
 import {describe, it} from 'node:test';
 import {basicCatalog} from '../../../catalogs/basic/index.js';
 import {
@@ -88,7 +87,6 @@ const call = (name: string, more: JsonObject = {}, catalogId = 'f') => ({
 describe('callRendererFunction (RULES §9.2–9.5)', () => {
   const answerOf = async (talk: Talk, body: JsonObject, options = {}) => {
     talk.receive(body, options);
-    await once(talk.renderer, 'message');
     for (let i = 0; i < 3; i++) await settled();
     const answers = talk.bodies('rendererFunctionResponse');
     assert.equal(answers.length, 1, 'exactly one answer');
