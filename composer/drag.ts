@@ -27,11 +27,31 @@ const HOLD = 250;
 const EDGE = 28;
 
 const zones = new Set<Zone>();
+let lifted = false;
+/** Whether the browser scrolls with the finger that is down, whatever the page says of it. */
+let scrolling = false;
 
 /** Makes a part of the page take drops; returns what ends it. */
 export function takeDrops(zone: Zone): () => void {
   zones.add(zone);
   return () => zones.delete(zone);
+}
+
+/**
+ * Lets a finger drag what is in an element, in which it otherwise scrolls. A browser decides at the press whether it asks the page before it
+ * scrolls, so a listener that is added then may come too late.
+ */
+export function takeFingers(element: HTMLElement, take = true): void {
+  for (const type of ['touchstart', 'touchmove'] as const) {
+    if (take) element.addEventListener(type, onTouch, {passive: false});
+    else element.removeEventListener(type, onTouch);
+  }
+}
+
+function onTouch(event: TouchEvent): void {
+  // One that comes down while a list still coasts belongs to the browser.
+  if (event.type === 'touchstart') scrolling = !event.cancelable;
+  else if (lifted && event.cancelable) event.preventDefault();
 }
 
 /** Follows a pointer that was pressed on something that can be dragged; `dropped` is told where it was let go. */
@@ -49,8 +69,9 @@ export function beginDrag(
   let drop: Drop | undefined;
   let moved = false;
   const lift = () => {
-    dragging = load();
+    if (!touch || !scrolling) dragging = load();
     if (!dragging) return end();
+    lifted = true;
     ghost = document.createElement('div');
     ghost.className = 'c-ghost';
     ghost.textContent = dragging.label;
@@ -97,24 +118,30 @@ export function beginDrag(
     key.stopPropagation();
     end();
   };
-  const onTouch = (move: TouchEvent) => dragging && move.preventDefault();
+  // Browsers open a menu soon after, for a finger that rests.
+  const onMenu = (menu: Event) => {
+    if (!touch || !dragging) return;
+    menu.preventDefault();
+    menu.stopPropagation();
+  };
   const end = () => {
     clearTimeout(hold);
     zone?.show(undefined);
     ghost?.remove();
     dragging = undefined;
+    lifted = false;
     document.documentElement.classList.remove('c-dragging');
     removeEventListener('pointermove', onMove, true);
     removeEventListener('pointerup', onUp, true);
     removeEventListener('pointercancel', end, true);
     removeEventListener('keydown', onKey, true);
-    removeEventListener('touchmove', onTouch);
+    removeEventListener('contextmenu', onMenu, true);
   };
   addEventListener('pointermove', onMove, true);
   addEventListener('pointerup', onUp, true);
   addEventListener('pointercancel', end, true);
   addEventListener('keydown', onKey, true);
-  addEventListener('touchmove', onTouch, {passive: false});
+  addEventListener('contextmenu', onMenu, true);
 }
 
 function swallow(event: Event): void {

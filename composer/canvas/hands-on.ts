@@ -1,5 +1,5 @@
 import type {SurfaceElement} from '../../renderer/index.js';
-import {beginDrag, takeDrops} from '../drag.js';
+import {beginDrag, takeDrops, takeFingers} from '../drag.js';
 import type {Selection, Workspace} from '../workspace.js';
 import {CanvasZone} from './drop-zone.js';
 import {editInPlace} from './in-place.js';
@@ -75,6 +75,7 @@ export class HandsOn {
   draw(): void {
     const device = this.#device;
     const selection = this.#workspace.selection.get();
+    if (device) takeFingers(device, this.#workspace.selecting.get());
     const wanted = new Map<string, Gap>();
     if (device && selection && this.#workspace.selecting.get()) {
       const element = device.querySelector<SurfaceElement>(

@@ -2,7 +2,7 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, query, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {Renderer, type Catalog, type ComponentEntry, type JsonObject} from '../../renderer/index.js';
-import {beginDrag} from '../drag.js';
+import {beginDrag, takeFingers} from '../drag.js';
 import {usable} from '../edits/gesture.js';
 import {icon} from '../icons.js';
 import {signOf} from '../tree/signs.js';
@@ -136,6 +136,7 @@ export class PaletteView extends Pane {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    takeFingers(this);
     // A thumbnail is drawn when it comes near the eye.
     this.#observer = new IntersectionObserver((entries) => this.#near(entries), {rootMargin: '120px'});
   }

@@ -2,7 +2,7 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {live} from 'lit/directives/live.js';
 import {repeat} from 'lit/directives/repeat.js';
-import {beginDrag, takeDrops} from '../drag.js';
+import {beginDrag, takeDrops, takeFingers} from '../drag.js';
 import {icon} from '../icons.js';
 import type {Problem} from '../language/problems.js';
 import {surfacesOf, type Surfaces} from '../language/surfaces.js';
@@ -74,6 +74,7 @@ export class TreeView extends Pane {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    takeFingers(this);
     // What it works on comes with the first update, and not before, where its script came late.
     this.requestUpdate();
   }

@@ -90,8 +90,22 @@ test('on a phone a row is dragged after a hold, and a finger that moves at once 
   await expect(page.locator('.c-ghost')).toHaveCount(0);
   await touch('touchEnd');
   expect(await children(page, 'root')).toEqual(['title', 'box', 'name']);
-  await touch('touchStart', start);
-  await expect(page.locator('.c-ghost')).toHaveText('name');
+  // While the list still coasts, a finger stops it and lifts nothing.
+  await expect(async () => {
+    await touch('touchStart', start);
+    const lifted = page.locator('.c-ghost').filter({hasText: 'name'});
+    await lifted.waitFor({timeout: 1_000}).catch(async (error: unknown) => {
+      await touch('touchEnd');
+      throw error;
+    });
+  }).toPass();
+  // Browsers ask for a menu when a finger has rested for longer.
+  expect(
+    await row(page, 'name').evaluate((node) =>
+      node.dispatchEvent(new MouseEvent('contextmenu', {bubbles: true, cancelable: true})),
+    ),
+  ).toBe(false);
+  await expect(page.locator('.c-node-menu [role="menu"]')).toHaveCount(0);
   await swipe();
   await expect(row(page, 'title')).toHaveAttribute('data-drop', 'before');
   await touch('touchEnd');
@@ -104,6 +118,26 @@ test('on a phone a row is dragged after a hold, and a finger that moves at once 
   await row(page, 'first').tap();
   await expect(inspector(page)).toContainText('#first');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
+test('a finger that the browser scrolls with lifts nothing', async ({browser}) => {
+  const {page, context} = await openPhone(browser, FORM);
+  await page.getByRole('navigation', {name: 'Panes'}).getByRole('button', {name: 'Tree'}).tap();
+  const press = (cancelable: boolean) =>
+    row(page, 'name').evaluate((node, own) => {
+      const common = {bubbles: true, composed: true};
+      const pointer = {...common, pointerId: 7, pointerType: 'touch', isPrimary: true};
+      node.dispatchEvent(new PointerEvent('pointerup', pointer));
+      node.dispatchEvent(new PointerEvent('pointerdown', pointer));
+      node.dispatchEvent(new TouchEvent('touchstart', {...common, cancelable: own}));
+    }, cancelable);
+  const ghost = page.locator('.c-ghost');
+  await press(true);
+  await expect(ghost).toHaveText('name');
+  await press(false);
+  await page.waitForTimeout(600);
+  await expect(ghost).toHaveCount(0);
   await context.close();
 });
 
