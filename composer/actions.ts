@@ -118,8 +118,16 @@ export class Actions {
   }
 
   toggleSelecting(): void {
-    if (this.workspace.layout.phone.get()) this.workspace.layout.pane.set('preview');
-    this.workspace.toggleSelecting();
+    const {layout, selecting} = this.workspace;
+    const away = layout.phone.get() && layout.pane.get() !== 'preview';
+    if (away) layout.pane.set('preview');
+    // Elsewhere it leads to the preview, where what is on stays on.
+    if (!away || !selecting.get()) this.workspace.toggleSelecting();
+    // From there the arrows choose; a list of commands gives the focus back before it comes.
+    if (!layout.phone.get() && selecting.get())
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('composer-preview .c-canvas')?.focus({preventScroll: true}),
+      );
   }
 
   nextTheme(): void {

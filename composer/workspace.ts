@@ -488,6 +488,8 @@ export class Workspace {
   /** Goes to a problem: in the text and, if it is a component's, in the preview. */
   showProblem(problem: Problem, {focus = true} = {}): void {
     this.problem.set(problem.key);
+    // On a phone the drawer would take the place of what is shown.
+    if (!this.layout.phone.get()) this.layout.set('drawerTab', 'problems');
     if (problem.componentId && problem.surfaceId) {
       this.selection.set({surfaceId: problem.surfaceId, componentId: problem.componentId});
     }

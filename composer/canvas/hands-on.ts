@@ -2,8 +2,8 @@ import type {SurfaceElement} from '../../renderer/index.js';
 import {beginDrag, takeDrops, takeFingers} from '../drag.js';
 import type {Selection, Workspace} from '../workspace.js';
 import {CanvasZone} from './drop-zone.js';
-import {editInPlace} from './in-place.js';
-import {lifted, picked} from './pick.js';
+import {editInPlace, isComputed} from './in-place.js';
+import {chosenBy, lifted, picked} from './pick.js';
 import {gapsOf, shifted, stepped, type Gap} from './weights.js';
 import {handsOf} from '../hands.js';
 
@@ -48,10 +48,19 @@ export class HandsOn {
     return picked(this.#workspace, found);
   }
 
+  /** The component that a key leads to from the chosen one. */
+  chosenBy(key: string): Selection | undefined {
+    return chosenBy(this.#workspace, key);
+  }
+
   /** Writes in place; says whether there is a text. */
   edit({surfaceId, componentId}: Selection): boolean {
     const device = this.#device;
-    return device !== null && editInPlace(this.#workspace, {surfaceId, id: componentId}, device);
+    const spot = {surfaceId, id: componentId};
+    if (device && editInPlace(this.#workspace, spot, device)) return true;
+    if (!isComputed(this.#workspace, spot)) return false;
+    handsOf(this.#workspace).perform({refused: 'This text is computed: change how in the inspector.'});
+    return true;
   }
 
   #drawLine(line: DOMRect | undefined): void {

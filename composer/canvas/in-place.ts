@@ -37,6 +37,15 @@ export function editableText(
   return undefined;
 }
 
+/** Whether a component has a text that a function makes. */
+export function isComputed(workspace: Workspace, spot: Spot): boolean {
+  const site = surfaceOf(handsOf(workspace).ground, spot.surfaceId)?.byId.get(spot.id);
+  return TEXTS.some((name) => {
+    const node = site && valueOf(site.node, name);
+    return node !== undefined && valueOf(node, '@call') !== undefined;
+  });
+}
+
 /** Lays a field over a text of the preview; Enter or leaving it writes, Escape does not. Says whether there was a text to edit. */
 export function editInPlace(workspace: Workspace, spot: Spot, device: HTMLElement): boolean {
   const found = editableText(workspace, spot);
@@ -102,6 +111,7 @@ export function editInPlace(workspace: Workspace, spot: Spot, device: HTMLElemen
   device.append(area);
   grow();
   area.focus({preventScroll: true});
-  area.select();
+  // What makes it a heading stays unless the author goes there.
+  area.setSelectionRange(/^#{1,6}\s+/.exec(found.text)?.[0].length ?? 0, found.text.length);
   return true;
 }

@@ -2,6 +2,8 @@ import {slotOf} from '../edits/slots.js';
 import {surfaceOf} from '../edits/gesture.js';
 import type {Selection, Workspace} from '../workspace.js';
 import {handsOf} from '../hands.js';
+import {surfacesOf} from '../language/surfaces.js';
+import {rowsOf} from '../tree/rows.js';
 
 /** The component that a click means: what can be pressed before the label on it; a second click means the label. */
 export function picked(workspace: Workspace, found: Selection): Selection {
@@ -26,4 +28,27 @@ export function lifted(workspace: Workspace, found: Selection): Selection {
     id = reference.from.id;
   }
   return found;
+}
+
+/** Where an arrow, Home or End leads from the chosen component, in the order of the tree; undefined for any other key and at the ends. */
+export function chosenBy(workspace: Workspace, key: string): Selection | undefined {
+  const {parsed, catalogs} = handsOf(workspace).ground;
+  const rows = rowsOf(surfacesOf(parsed, catalogs).values(), {
+    closed: new Set(),
+    faulty: new Set(),
+    countOf: () => undefined,
+  }).filter(({kind}) => kind === 'component');
+  const chosen = workspace.selection.get();
+  const at = rows.findIndex(({surfaceId, id}) => surfaceId === chosen?.surfaceId && id === chosen.componentId);
+  const level = rows[at]?.level ?? 0;
+  const ways: Readonly<Record<string, () => (typeof rows)[number] | undefined>> = {
+    ArrowDown: () => rows[at + 1],
+    ArrowUp: () => rows[at - 1],
+    ArrowRight: () => (at < 0 || (rows[at + 1]?.level ?? 0) > level ? rows[at + 1] : undefined),
+    ArrowLeft: () => rows.slice(0, Math.max(at, 0)).findLast((row) => row.level < level),
+    Home: () => rows[0],
+    End: () => rows.at(-1),
+  };
+  const next = ways[key]?.();
+  return next && {surfaceId: next.surfaceId, componentId: next.id};
 }

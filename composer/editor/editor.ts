@@ -65,7 +65,8 @@ class FullEditor implements SourceEditor {
       suggest: {showWords: false, preview: false, showStatusBar: false},
       wordBasedSuggestions: 'off',
       suggestSelection: 'first',
-      tabCompletion: 'on',
+      // It would write a Tab also where Tab is to leave the editor.
+      tabCompletion: 'off',
       scrollbar: {verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false},
       overviewRulerBorder: false,
       links: false,
@@ -80,6 +81,7 @@ class FullEditor implements SourceEditor {
     observer.observe(host);
     this.#end.push(() => observer.disconnect());
     this.#followTheme(host);
+    this.#letTabLeave(host, listener);
     // F8 and F6 belong to the whole page, which walks the problems of the drawer in the same order.
     this.#editor.addCommand(KeyCode.F8, () => workspace.stepProblem(1));
     this.#editor.addCommand(KeyMod.Shift | KeyCode.F8, () => workspace.stepProblem(-1));
@@ -127,6 +129,30 @@ class FullEditor implements SourceEditor {
     });
   }
 
+  /** The editor's own command tells nobody which way it is. */
+  #letTabLeave(host: HTMLElement, listener: EditorListener): void {
+    let leaves = false;
+    const keys = /Mac/.test(navigator.platform) ? KeyMod.WinCtrl | KeyMod.Shift : KeyMod.CtrlCmd;
+    this.#editor.addCommand(keys | KeyCode.KeyM, () => {
+      leaves = !leaves;
+      this.#editor.updateOptions({tabFocusMode: leaves});
+      listener.tabLeaves?.(leaves);
+      this.#workspace.announcement.set(leaves ? 'Tab leaves the editor' : 'Tab indents');
+    });
+    // Each line that sticks at the top would be a stop on the way out, from which there is none back to the text.
+    const observer = new MutationObserver(() => {
+      for (const line of host.querySelectorAll<HTMLElement>('.sticky-line-content')) line.tabIndex = -1;
+    });
+    const observe = () => {
+      observer.disconnect();
+      observer.observe(host.querySelector('.overlayWidgets')!, {childList: true, subtree: true});
+    };
+    // What the editor draws in is made anew with each text.
+    this.#editor.onDidChangeModel(observe);
+    observe();
+    this.#end.push(() => observer.disconnect());
+  }
+
   get offset(): number {
     const position = this.#editor.getPosition();
     return position ? this.#model.getOffsetAt(position) : 0;
@@ -145,7 +171,6 @@ class FullEditor implements SourceEditor {
     this.#tellUndo();
   }
 
-  readonly joins = true;
   #joined: string | undefined;
 
   edit(edits: readonly TextEdit[], caret?: Range, join?: string): void {

@@ -17,6 +17,7 @@ export class History {
   #undone: Step[] = [];
   #last = 0;
   #open = false;
+  #join: string | undefined;
 
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -26,23 +27,25 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Keeps a change; what is typed without a pause is one step. */
-  keep(before: string, after: string, now = performance.now()): void {
+  /** Keeps a change; what is typed without a pause is one step, and so are changes with the same `join` that follow each other. */
+  keep(before: string, after: string, now = performance.now(), join?: string): void {
     if (before === after) return;
     let start = before;
-    const joins = this.#open && now - this.#last < PAUSE;
+    const joins = join === undefined ? this.#open && now - this.#last < PAUSE : join === this.#join;
     const last = joins ? this.#done.pop() : undefined;
     if (last) start = withEdits(before, [last.back]);
     this.#done.push({back: replacing(after, start), forth: replacing(start, after)});
     if (this.#done.length > STEPS) this.#done.shift();
     this.#undone = [];
     this.#last = now;
-    this.#open = true;
+    this.#open = join === undefined;
+    this.#join = join;
   }
 
   /** What comes next is a step of its own. */
   stop(): void {
     this.#open = false;
+    this.#join = undefined;
   }
 
   /** The text before the last step; undefined where there is none. */

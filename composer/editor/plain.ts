@@ -82,7 +82,6 @@ export class PlainEditor extends LitElement implements SourceEditor {
   }
 
   /** What is typed into a field of another pane is written when the field is left. */
-  readonly joins = false;
   #history = new History();
 
   get offset(): number {
@@ -95,19 +94,19 @@ export class PlainEditor extends LitElement implements SourceEditor {
     this.listener?.history?.(false, false);
   }
 
-  edit(edits: readonly TextEdit[], caret?: Range): void {
+  edit(edits: readonly TextEdit[], caret?: Range, join?: string): void {
     const {range, text} = replacing(this.text, withEdits(this.text, edits));
-    this.#history.stop();
-    this.#replace(range, text);
-    this.#history.stop();
+    if (join === undefined) this.#history.stop();
+    this.#replace(range, text, join);
+    if (join === undefined) this.#history.stop();
     if (caret) this.#area.setSelectionRange(caret.start, caret.end);
   }
 
   /** Changes the text by hand: the area may be out of sight, where the browser would not let anything be typed into it. */
-  #replace({start, end}: Range, text: string): void {
+  #replace({start, end}: Range, text: string, join?: string): void {
     const area = this.#area;
     area.setRangeText(text, start, end, 'end');
-    this.#changed(area.value);
+    this.#changed(area.value, join);
   }
 
   select({start, end}: Range, {focus = true} = {}): void {
@@ -159,8 +158,8 @@ export class PlainEditor extends LitElement implements SourceEditor {
     this.#changed(this.#area.value);
   }
 
-  #changed(text: string): void {
-    this.#history.keep(this.text, text);
+  #changed(text: string, join?: string): void {
+    this.#history.keep(this.text, text, performance.now(), join);
     this.text = text;
     this.#tell();
   }

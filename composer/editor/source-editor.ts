@@ -7,8 +7,6 @@ export interface SourceEditor {
   open(text: string): void;
   /** Changes the text as one step that undo takes back, together with what was changed just before with the same `join`. */
   edit(edits: readonly TextEdit[], caret?: Range, join?: string): void;
-  /** Whether edits with the same `join` become one step. */
-  readonly joins: boolean;
   select(range: Range, options?: {focus?: boolean}): void;
   mark(problems: readonly Problem[]): void;
   undo(): void;
@@ -25,6 +23,8 @@ export interface EditorListener {
   moved(offset: number): void;
   /** Whether there is something to undo and to redo, where the editor keeps that itself. */
   history?(undo: boolean, redo: boolean): void;
+  /** Whether Tab goes on to what follows the editor instead of into the text. */
+  tabLeaves?(leaves: boolean): void;
 }
 
 /** The text after edits that do not overlap. */

@@ -10,8 +10,6 @@ export interface Editing {
   /** Unique in the page; ids of controls and names of undo groups start with it. */
   readonly key: string;
   readonly ids: readonly Choice[];
-  /** Whether typing may be written at once, as one step of undo. */
-  readonly live: boolean;
   /** The function whose catalog is the surface's own needs no mark. */
   readonly ownCatalog: string | undefined;
   paths(only?: 'list'): readonly Choice[];

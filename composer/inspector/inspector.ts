@@ -168,7 +168,6 @@ export class Inspector extends Pane {
       ids: [...surface.byId.values()]
         .filter(({id}) => id !== site.id && id !== 'root')
         .map(({id, type}) => ({value: id, kind: 'id', detail: type})),
-      live: workspace.editor?.joins ?? false,
       ownCatalog: surface.catalog?.id,
       paths: (only) => pathChoices(around, scope, only),
       valueAt: (path) => valueIn(model?.get('/') ?? {}, parsePointer(absolute(path, scope) || '/')),

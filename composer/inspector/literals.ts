@@ -34,9 +34,10 @@ export function literalControl(
   }
 }
 
-/** Writes while the author types where undo can hold it together, else when the field is left. */
+/** Writes while the author types; undo holds it together. */
 function typed(editing: Editing, path: Path, read: (text: string) => Json | undefined) {
-  const write = (event: Event, join?: string) => {
+  const join = `${editing.key} ${path.join('/')}`;
+  const write = (event: Event) => {
     const input = event.target as HTMLInputElement | HTMLTextAreaElement;
     const value = read(input.value);
     const wrong = value === undefined && input.value !== '';
@@ -45,11 +46,10 @@ function typed(editing: Editing, path: Path, read: (text: string) => Json | unde
     input.dataset.same = input.value;
   };
   return {
-    input: (event: Event) => editing.live && write(event, `${editing.key} ${path.join('/')}`),
-    change: (event: Event) => write(event, editing.live ? `${editing.key} ${path.join('/')}` : undefined),
+    input: write,
+    change: write,
     key: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.target as HTMLElement).localName === 'input')
-        write(event, editing.live ? `${editing.key} ${path.join('/')}` : undefined);
+      if (event.key === 'Enter' && (event.target as HTMLElement).localName === 'input') write(event);
     },
   };
 }

@@ -1,7 +1,7 @@
 import {getNodeValue, parseTree, type ParseError} from 'jsonc-parser';
 import {Lines, type Range} from './lines.js';
 import {entriesOf, itemsOf, rangeOf, stringOf, valueOf, type Node} from './tree.js';
-import {syntaxProblem, type SyntaxProblem} from './syntax.js';
+import {proseProblem, syntaxProblem, type SyntaxProblem} from './syntax.js';
 
 /** How the text holds its messages. */
 export type Format = 'json' | 'jsonl';
@@ -64,6 +64,8 @@ const OPTIONS = {disallowComments: true, allowTrailingComma: false};
 function parseJson(text: string): ParsedText {
   const errors: ParseError[] = [];
   const lines = new Lines(text);
+  const prose = proseProblem(text);
+  if (prose) return {text, lines, format: 'json', shape: 'empty', roots: [], messages: [], syntax: [prose]};
   const root = text.trim() === '' ? undefined : parseTree(text, errors, OPTIONS);
   const base = {text, lines, format: 'json', roots: root ? [root] : []} as const;
   const shape = shapeOf(root);

@@ -43,7 +43,7 @@ export interface Problem {
 
 /** The problems of the JSON itself. */
 export function syntaxProblems(parsed: ParsedText): Problem[] {
-  return parsed.syntax.map(({range, message, messageIndex, insert}) => ({
+  return parsed.syntax.map(({range, message, messageIndex, insert, instead}) => ({
     key: `syntax ${messageIndex ?? ''} ${message}`,
     kind: 'syntax',
     severity: 'error',
@@ -52,15 +52,26 @@ export function syntaxProblems(parsed: ParsedText): Problem[] {
     range,
     path: '',
     messageIndex,
-    fixes: insert
-      ? [
-          {
-            title: `Insert ${insert === ',' ? 'a comma' : insert}`,
-            preferred: true,
-            edits: [insertion(parsed, range.start, insert)],
-          },
-        ]
-      : [],
+    fixes: [
+      ...(insert
+        ? [
+            {
+              title: `Insert ${insert === ',' ? 'a comma' : insert}`,
+              preferred: true,
+              edits: [insertion(parsed, range.start, insert)],
+            },
+          ]
+        : []),
+      ...(instead
+        ? [
+            {
+              title: instead.title,
+              preferred: true,
+              edits: [{range: {start: 0, end: parsed.text.length}, text: instead.text}],
+            },
+          ]
+        : []),
+    ],
   }));
 }
 

@@ -8,6 +8,8 @@ export interface SyntaxProblem {
   readonly messageIndex?: number;
   /** Text whose insertion at the start of the range is likely the cure. */
   readonly insert?: string;
+  /** The whole text that is likely the cure. */
+  readonly instead?: {readonly title: string; readonly text: string};
 }
 
 // The numbers are jsonc-parser's ParseErrorCode, a const enum that isolated modules cannot read.
@@ -49,4 +51,25 @@ export function syntaxProblem(error: ParseError, text: string, limit: number): S
   if (lineEnd >= 0 && end > lineEnd) end = Math.max(lineEnd, Math.min(start + 1, limit));
   const say = SENTENCES[error.error] ?? (() => ({message: 'This is not JSON.'}));
   return {range: {start, end}, ...say(text.slice(start, Math.min(end, start + 20)))};
+}
+
+/**
+ * The fault of a text that starts in words and has its JSON further on, as an answer of a model does: in blocks between three backquotes,
+ * or from the first bracket to the last.
+ */
+export function proseProblem(text: string): SyntaxProblem | undefined {
+  const start = text.search(/\S/);
+  if (start < 0 || /[[{"/\d-]/.test(text[start]!)) return undefined;
+  const blocks = [...text.matchAll(/^\s*```[^\n`]*\n(.*?)^\s*```/gms)].map(([, block]) => block!.trim());
+  const fenced = blocks.filter((block) => /^[[{]/.test(block));
+  const open = text.search(/[[{]/);
+  const bare = open < 0 ? '' : text.slice(open, Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1);
+  const json = fenced.length > 1 ? `[${fenced.join(',\n')}]` : (fenced[0] ?? bare);
+  if (json === '') return undefined;
+  const line = text.indexOf('\n', start);
+  return {
+    range: {start, end: line < 0 ? text.length : line},
+    message: 'There are words around the JSON, as in the answer of a model.',
+    instead: {title: 'Keep only the JSON', text: `${json}\n`},
+  };
 }

@@ -62,6 +62,9 @@ export class Drawer extends Pane {
       }`;
   }
 
+  /** Events that were there when the tab was last open. */
+  #seen = 0;
+
   #tabs(): {id: DrawerTab; label: string; badge: unknown}[] {
     const {problems, preview, playhead} = this.workspace;
     const total = this.workspace.parsed.get().messages.length;
@@ -69,10 +72,17 @@ export class Drawer extends Pane {
     const found = problems.get();
     const errors = found.some(({severity}) => severity === 'error');
     const events = preview.log.get().length;
+    const {layout} = this.workspace;
+    const looking = layout.drawerTab.get() === 'events' && (layout.drawerOpen.get() || layout.phone.get());
+    if (looking || events < this.#seen) this.#seen = events;
     return [
       {id: 'problems', label: 'Problems', badge: html`<span class="n ${errors ? 'error' : ''}">${found.length}</span>`},
       {id: 'data', label: 'Data', badge: nothing},
-      {id: 'events', label: 'Events', badge: html`<span class="n">${events}</span>`},
+      {
+        id: 'events',
+        label: 'Events',
+        badge: html`<span class="n ${events > this.#seen ? 'fresh' : ''}">${events}</span>`,
+      },
       {id: 'stream', label: 'Stream', badge: html`<span class="n">${playhead.get() ?? total}/${total}</span>`},
       {id: 'rpc', label: 'RPC', badge: pending > 0 ? html`<span class="n">${pending}</span>` : nothing},
     ];

@@ -51,7 +51,7 @@ export class Header extends Pane {
       </button>
       ${
         phone
-          ? html`<button type="button" class="c-btn icon" aria-label="Select a component" @click=${() => this.actions.toggleSelecting()}>${icon('aim')}</button>`
+          ? html`<button type="button" class="c-btn icon" aria-label="Select a component" aria-pressed=${workspace.selecting.get()} @click=${() => this.actions.toggleSelecting()}>${icon('aim')}</button>`
           : html`<span class="c-sep"></span>
             <button type="button" class="c-btn icon" aria-label="Undo" title="Undo (${keysText('Ctrl+Z')})" ?disabled=${!workspace.canUndo.get()} @click=${() => workspace.editor?.undo()}>
               ${icon('undo')}

@@ -33,6 +33,7 @@ export class PreviewPane extends Pane {
   @query('.c-canvas') private canvas!: HTMLElement | null;
   #observer: ResizeObserver | undefined;
   #handsOn: HandsOn | undefined;
+  #shown: string | undefined;
   #scroll = 0;
   #flashed: unknown;
   /** Whether a theme was ever chosen. */
@@ -76,7 +77,7 @@ export class PreviewPane extends Pane {
         <span class="c-sep"></span>
         <button
           type="button"
-          class="c-btn small"
+          class="c-btn small c-desk"
           aria-pressed=${selecting}
           title="Select a component in the preview (Ctrl+Shift+P)"
           @click=${() => workspace.toggleSelecting()}
@@ -106,6 +107,10 @@ export class PreviewPane extends Pane {
       }
       <div
         class="c-canvas ${selecting ? 'selecting' : ''}"
+        role=${selecting ? 'group' : nothing}
+        aria-label=${selecting ? 'Arrow keys choose a component, Enter edits its text' : nothing}
+        tabindex=${selecting ? 0 : -1}
+        @keydown=${selecting ? this.#onKey : nothing}
         @scroll=${this.#onScroll}
         @pointermove=${selecting ? this.#onHover : nothing}
         @pointerleave=${selecting ? this.#onLeave : nothing}
@@ -292,6 +297,19 @@ export class PreviewPane extends Pane {
     this.workspace.selectComponent(this.#handsOn?.picked(found) ?? found);
   };
 
+  /** In select mode the arrows choose, while the focus is on the canvas itself. */
+  readonly #onKey = (event: KeyboardEvent) => {
+    if (event.target !== this.canvas || event.ctrlKey || event.metaKey || event.altKey) return;
+    const chosen = this.workspace.selection.get();
+    if (event.key === 'Enter' && chosen) this.edit(chosen);
+    else {
+      const next = this.#handsOn?.chosenBy(event.key);
+      if (!next) return;
+      this.workspace.selectComponent(next);
+    }
+    event.preventDefault();
+  };
+
   /** Writes in place: in select mode in any component with a text, else in a text that is nothing to press. */
   readonly #onDoubleClick = (event: MouseEvent) => {
     const found = this.#componentUnder(event);
@@ -329,9 +347,25 @@ export class PreviewPane extends Pane {
     const {device} = this;
     if (!device) return;
     const [chosen, hover] = device.querySelectorAll<HTMLElement>(':scope > .c-outline');
-    this.#draw(chosen!, this.workspace.selection.get());
+    const selection = this.workspace.selection.get();
+    this.#draw(chosen!, selection);
+    const shown = selection && `${selection.surfaceId} ${selection.componentId}`;
+    // One that has just been inserted is drawn a moment after it was chosen.
+    if (shown !== this.#shown && (!selection || !chosen!.hidden)) {
+      this.#shown = shown;
+      if (selection) this.#reveal(chosen!);
+    }
     this.#draw(hover!, this.workspace.pointing.hovered.get());
     this.#handsOn?.draw();
+  }
+
+  /** Brings what was chosen elsewhere to the eye; what can be seen in part stays where it is. */
+  #reveal(outline: HTMLElement): void {
+    const canvas = this.canvas!;
+    const {top, bottom} = outline.getBoundingClientRect();
+    const eye = canvas.getBoundingClientRect();
+    if (bottom > eye.top && top < eye.bottom) return;
+    canvas.scrollTop += top - eye.top - Math.max(16, (eye.height - (bottom - top)) / 2);
   }
 
   /** While the stream is stepped through, what a message brought lights up for a moment. */
@@ -359,8 +393,9 @@ export class PreviewPane extends Pane {
       selection &&
       device?.querySelector<SurfaceElement>(`a2ui-surface[surface-id="${CSS.escape(selection.surfaceId)}"]`);
     const element = surface ? [...surface.elementsOf(selection.componentId)][0] : undefined;
-    outline.hidden = !element;
-    if (!element || !device || !selection) return;
+    // What the text has no more may still be drawn, from when the text was sound.
+    outline.hidden = !element || !selection || this.#typeOf(selection.surfaceId, selection.componentId) === undefined;
+    if (outline.hidden || !element || !selection) return;
     this.#place(outline, element);
     outline.dataset.label = this.#labelOf(selection);
     outline.dataset.component = selection.componentId;

@@ -28,6 +28,7 @@ export class SourcePane extends Pane {
   @state() private full = matchMedia('(pointer: fine)').matches;
   @state() private loaded = false;
   @state() private failed = '';
+  @state() private tabLeaves = false;
   @state() private rules = 0;
   @query('composer-plain-editor') private plain!: PlainEditor | null;
   @query('.c-monaco') private host!: HTMLElement;
@@ -40,6 +41,7 @@ export class SourcePane extends Pane {
       this.workspace.canUndo.set(undo);
       this.workspace.canRedo.set(redo);
     },
+    tabLeaves: (leaves) => (this.tabLeaves = leaves),
   };
 
   protected override render() {
@@ -133,7 +135,7 @@ export class SourcePane extends Pane {
         <span class="c-grow"></span>
         ${
           this.loaded
-            ? html`<span>${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor</span>`
+            ? html`<span>${this.tabLeaves ? 'Tab leaves the editor' : `${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor`}</span>`
             : this.failed
               ? html`<span class="c-err">${this.failed}</span>`
               : this.full

@@ -288,4 +288,12 @@ test('the history of a text area takes keys and gestures back and does them agai
   history.keep(texts[3]!, '{other}', 5000);
   assert.equal(history.canRedo, false);
   assert.equal(history.undo('{other}'), texts[3]);
+  // What a field writes key by key is one step, however long it takes, and no part of another field's.
+  history.keep(texts[3]!, '{a 1}', 6000, 'a');
+  history.keep('{a 1}', '{a 12}', 9000, 'a');
+  history.keep('{a 12}', '{b}', 9100, 'b');
+  history.keep('{b}', '{b key}', 9200);
+  assert.equal(history.undo('{b key}'), '{b}');
+  assert.equal(history.undo('{b}'), '{a 12}');
+  assert.equal(history.undo('{a 12}'), texts[3]);
 });

@@ -39,6 +39,25 @@ test('a message knows its body, surface and place', () => {
   assert.deepEqual(parsed.lines.positionAt(second.range.start), {line: 2, column: 1});
 });
 
+test('words around the JSON are one fault, whose cure leaves the JSON', () => {
+  const cases: Array<[string, string]> = [
+    [`Here is your interface:\n\n\`\`\`json\n${create}\n\`\`\`\n\nI hope it helps {really}.`, `${create}\n`],
+    [`\`\`\`\n[${create}]\n\`\`\``, `[${create}]\n`],
+    [`First:\n\`\`\`json\n${create}\n\`\`\`\nthen:\n\`\`\`json\n${update}\n\`\`\``, `[${create},\n${update}]\n`],
+    [`Sure! ${create} Done.`, `${create}\n`],
+  ];
+  for (const [text, json] of cases) {
+    const {syntax, messages} = parseText(text);
+    assert.equal(messages.length, 0);
+    assert.match(syntax[0]!.message, /words around the JSON/);
+    assert.equal(syntax.length, 1);
+    assert.equal(syntax[0]!.instead?.text, json);
+    assert.deepEqual(parseText(json).syntax, []);
+  }
+  // Words alone have no JSON to keep, and a comment is told as one.
+  for (const text of ['tru', '// a note\n{}']) assert.equal(parseText(text).syntax[0]?.instead, undefined, text);
+});
+
 test('one cause gives one sentence, at its place', () => {
   const cases: Array<[string, RegExp, number, number]> = [
     ['{\n  "version": "1.0"\n  "createSurface": {"surfaceId": "s"}\n}', /comma/, 3, 3],
