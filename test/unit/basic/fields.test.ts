@@ -350,6 +350,23 @@ describe('fields of the basic catalog', () => {
       expect(groups[0]!.getAttribute('aria-labelledby')).to.equal(groups[0]!.querySelector('.choice-picker-label')!.id);
     });
 
+    it('exclusive: names its group as one was named that is gone, since Chromium keeps the group of each name', async () => {
+      const s = await surface(
+        {root: {component: 'List', children: {componentId: 'p', path: '/rows'}}, p: {...picker(), value: bind('t')}},
+        {rows: []},
+      );
+      const names = () => new Set(findAll<HTMLInputElement>(s, 'input').map(({name}) => name));
+      const seen = new Set<string>();
+      for (let i = 0; i < 5; i++) {
+        await s.data('/rows', [{t: ['b']}, {t: ['g']}]);
+        expect(names().size).to.equal(2);
+        expect(findAll<HTMLInputElement>(s, 'input:checked').map(({value}) => value)).to.deep.equal(['b', 'g']);
+        for (const name of names()) seen.add(name);
+        await s.data('/rows', []);
+      }
+      expect(seen.size).to.equal(2);
+    });
+
     it('several: adds and removes values and leaves those that it does not know', async () => {
       const s = await surface({root: picker({variant: 'multipleSelection'})}, {t: ['z', 'b']});
       const [green, black] = findAll<HTMLInputElement>(s, 'input');
