@@ -10,8 +10,9 @@ export interface Markdown {
   readonly templates: Templates;
 }
 
-/** How many parsed texts are kept. */
+/** How many parsed texts are kept, and how many characters of them: a tree may take a hundred times as much as its text. */
 const KEPT = 500;
+const KEPT_CHARACTERS = 100_000;
 
 let loaded: Markdown | undefined;
 let loading: Promise<Markdown | undefined> | undefined;
@@ -45,6 +46,7 @@ export function prefetchMarkdown(): void {
 
 function treesOf({parseMarkdown}: Parser): Markdown['tree'] {
   const trees = new Map<string, Root | undefined>();
+  let characters = 0;
   return (text, options) => {
     const key = `${options.links ? 1 : 0}${options.images ? 1 : 0}${text}`;
     if (trees.has(key)) {
@@ -61,7 +63,12 @@ function treesOf({parseMarkdown}: Parser): Markdown['tree'] {
       // Text that the parser chokes on is still text.
     }
     trees.set(key, tree);
-    if (trees.size > KEPT) trees.delete(trees.keys().next().value!);
+    characters += key.length;
+    for (const [oldest] of trees) {
+      if (trees.size <= KEPT && characters <= KEPT_CHARACTERS) break;
+      trees.delete(oldest);
+      characters -= oldest.length;
+    }
     return tree;
   };
 }

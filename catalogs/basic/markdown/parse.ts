@@ -3,7 +3,7 @@ import {gfmStrikethroughFromMarkdown} from 'mdast-util-gfm-strikethrough';
 import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
 import {gfmStrikethrough} from 'micromark-extension-gfm-strikethrough';
 import {gfmTable} from 'micromark-extension-gfm-table';
-import type {Root} from 'mdast';
+import type {Nodes, Root} from 'mdast';
 
 export interface MarkdownOptions {
   readonly links: boolean;
@@ -19,8 +19,15 @@ export function parseMarkdown(text: string, {links, images}: MarkdownOptions): R
   if (!links) off.push('labelStartLink', 'autolink');
   if (!images) off.push('labelStartImage');
   if (!links && !images) off.push('definition');
-  return fromMarkdown(text, {
+  const root = fromMarkdown(text, {
     extensions: [{disable: {null: off}}, gfmTable(), gfmStrikethrough({singleTilde: false})],
     mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
   });
+  // Where each node stood in the text is most of a tree that is kept, and nothing that is drawn.
+  const left: Nodes[] = [root];
+  for (let node = left.pop(); node; node = left.pop()) {
+    node.position = undefined;
+    if ('children' in node) for (const child of node.children) left.push(child);
+  }
+  return root;
 }
