@@ -142,13 +142,19 @@ async function mcpModules(): Promise<Promise<void>[]> {
   ];
 }
 
-/** Leaflet without its ways to make markup from text: pages with Trusted Types refuse even to load it as it comes. */
+/**
+ * Leaflet without its ways to make markup from text, since pages with Trusted Types refuse even to load it as it comes, and without
+ * what it leaves on the window of each map that was ever drawn.
+ */
 async function leafletText(): Promise<string> {
   const source = await readFile(join(root, 'node_modules/leaflet/dist/leaflet-src.esm.js'), 'utf8');
   const test = "div.innerHTML = '<svg/>';";
   if (!source.includes(test)) throw new Error('Leaflet looks for inline svg in another way now: patch it anew.');
+  const emptied = 'obj[eventsKey][id] = null;';
+  if (!source.includes(emptied)) throw new Error('Leaflet forgets listeners in another way now: patch it anew.');
   const patched = source
     .replace(test, "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));")
+    .replace(emptied, 'delete obj[eventsKey][id];')
     .replaceAll(/\.innerHTML = /g, '.textContent = ')
     .replace(/\/\/# sourceMappingURL.*\s*$/, '');
   const {outputFiles} = await build({

@@ -14,6 +14,21 @@ const shown = (made: Scene, count: number) =>
 const data = (made: Scene, path: string) => made.renderer.surfaces.get('s')!.dataModel.get(path);
 
 describe('Map', () => {
+  it('leaves nothing on the window, however many maps there were', async () => {
+    const listeners = () => Object.keys((window as {_leaflet_events?: object})._leaflet_events ?? {});
+    const made = await stage([map({markers})], {houses});
+    await shown(made, 3);
+    const before = listeners();
+    for (let i = 0; i < 3; i++) {
+      const more = await stage([map({markers})], {houses});
+      await shown(more, 3);
+      expect(listeners().length).to.be.greaterThan(before.length);
+      more.renderer.receive({version: '1.0', deleteSurface: {surfaceId: 's'}});
+      await more.element.updateComplete;
+    }
+    expect(listeners()).to.deep.equal(before);
+  });
+
   it('shows markers as buttons with names, one tab stop for all, and lists them for screen readers', async () => {
     const made = await stage([map({title: 'Our houses', markers})], {houses});
     const three = await shown(made, 3);
