@@ -129,6 +129,7 @@ export class SurfaceElement extends LitElement implements TreeHost {
   #wordsLoaded: Promise<unknown> | undefined;
   // Made before anything is drawn, since components describe themselves while the first template is not yet in the document.
   readonly #descriptions: HTMLElement = Object.assign(document.createElement('div'), {hidden: true});
+  readonly #described = new Map<string, HTMLElement>();
   readonly #listening = new AbortController();
   readonly #view: SurfaceView = {
     nodes: () => inspectNodes(this.#tree ?? []),
@@ -333,14 +334,17 @@ export class SurfaceElement extends LitElement implements TreeHost {
   }
 
   describe(id: string, text: string | undefined): void {
-    const known = this.#descriptions.querySelector(`#${id}`);
-    if (text === undefined || text === '') known?.remove();
-    else if (known) known.textContent = text;
+    const known = this.#described.get(id);
+    if (text === undefined || text === '') {
+      known?.remove();
+      this.#described.delete(id);
+    } else if (known) known.textContent = text;
     else {
       const element = document.createElement('span');
       element.id = id;
       element.textContent = text;
       this.#descriptions.append(element);
+      this.#described.set(id, element);
     }
   }
 
