@@ -132,6 +132,15 @@ const hostile = {
     return life!.held();
   },
 
+  /** Lets surfaces come and go so many times. */
+  async visits(count: number): Promise<void> {
+    for (let i = 0; i < count; i++) await life!.visit();
+  },
+
+  lingering: () => life!.lingering(),
+
+  classes: () => life!.classes(),
+
   /** What the look-over says of a surface into which somebody put this. */
   escapesOf(tag: string, attributes: Record<string, string>, text = ''): string[] {
     const {elements} = open(['s']);

@@ -1,4 +1,5 @@
 // A dashboard that is open for hours, its time run fast.
+import {Signal} from 'signal-polyfill';
 import type {JsonObject, Renderer, SurfaceElement} from 'a2ui-surface/renderer';
 import dashboard from '../../../examples/dashboard.json' with {type: 'json'};
 import {BASIC} from '../../security/attacks.js';
@@ -22,6 +23,7 @@ export interface Held {
 export class Life {
   readonly #opened: Opened;
   #second = 0;
+  readonly #visitors = new Set<WeakRef<Element>>();
 
   constructor(open: (ids: readonly string[]) => Opened) {
     this.#opened = open(['live', 'form', 'guest']);
@@ -166,6 +168,38 @@ export class Life {
       if (now < before) return;
       before = now;
     }
+  }
+
+  /** Lets the surfaces that come and go do so once, the libraries of their components at work. */
+  async visit(): Promise<void> {
+    const {renderer, elements} = this.#opened;
+    renderer.receive(dashboard.messages.map((message) => named(message as unknown as JsonObject)));
+    const guest = elements[2]!;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!guest.shadowRoot?.querySelector('.leaflet-pane')) await frame();
+    this.#type('a visit');
+    for (const element of guest.shadowRoot.querySelectorAll('*')) this.#visitors.add(new WeakRef(element));
+    for (let frames = 0; frames < 3; frames++) await frame();
+    for (const surfaceId of ['form', 'guest']) renderer.receive({version: '1.0', deleteSurface: {surfaceId}});
+    this.#openForm();
+    for (const element of elements) await element.updateComplete;
+    await frame();
+  }
+
+  /** How many elements of surfaces that are gone still live. */
+  lingering(): number {
+    for (const visitor of this.#visitors) {
+      const element = visitor.deref();
+      if (!element || element.isConnected) this.#visitors.delete(visitor);
+    }
+    return this.#visitors.size;
+  }
+
+  /** Classes whose objects must not grow in number. */
+  classes() {
+    const {State, Computed, subtle} = Signal;
+    const Surface = this.#opened.renderer.surfaces.get('live')!.constructor;
+    return {State, Computed, Watcher: subtle.Watcher, Surface};
   }
 
   held(): Held {
