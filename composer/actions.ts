@@ -2,7 +2,7 @@ import {signal} from '@lit-labs/signals';
 import type {Draft, Version} from './drafts.js';
 import type {Format} from './language/parse.js';
 import type {Theme} from './layout.js';
-import {reasonOf, type Session} from './session.js';
+import {notLoaded, reasonOf, type Session} from './session.js';
 import type {Change} from './upgrade.js';
 import type {Workspace} from './workspace.js';
 
@@ -41,7 +41,7 @@ export class Actions {
   show(name: DialogName): void {
     this.#opener = document.activeElement;
     this.#early = '';
-    void load(this.session).then((there) => {
+    void this.#load(() => this.show(name)).then((there) => {
       if (there && this.#early !== undefined) this.dialog.set(name);
       // It takes them as it is drawn; where it was open already nobody does.
       setTimeout(() => (this.#early = undefined));
@@ -90,7 +90,7 @@ export class Actions {
     this.#opener = document.activeElement;
     // Opened at once, so that Escape leaves it also while it loads.
     layout.gallery.set(true);
-    void load(this.session).then((there) => there || layout.gallery.set(false));
+    void this.#load(() => this.toggleGallery()).then((there) => there || layout.gallery.set(false));
   }
 
   closeGallery(): void {
@@ -101,7 +101,7 @@ export class Actions {
 
   toggleMore(): void {
     this.more.set(!this.more.get());
-    void load(this.session).then((there) => there || this.more.set(false));
+    void this.#load(() => this.toggleMore()).then((there) => there || this.more.set(false));
   }
 
   /** Leaves whatever stands over the panes; says whether something did. */
@@ -141,17 +141,26 @@ export class Actions {
   }
 
   async format(): Promise<void> {
-    (await import('./format-document.js')).formatDocument(this.workspace);
+    await this.#loaded(
+      () => import('./format-document.js').then(({formatDocument}) => formatDocument(this.workspace)),
+      () => this.format(),
+    );
   }
 
   async toFormat(format: Format): Promise<void> {
-    (await import('./format-document.js')).toFormat(this.workspace, format);
+    await this.#loaded(
+      () => import('./format-document.js').then(({toFormat}) => toFormat(this.workspace, format)),
+      () => this.toFormat(format),
+    );
   }
 
   /** Shows what saying the document in v1.0 would change, to be applied. */
   async upgrade(): Promise<void> {
-    (await import('./views/change-report.js')).prepareReport(this);
-    this.show('changes');
+    const ready = await this.#loaded(
+      () => import('./views/change-report.js').then(({prepareReport}) => prepareReport(this)),
+      () => this.upgrade(),
+    );
+    if (ready) this.show('changes');
   }
 
   async showDrafts(): Promise<void> {
@@ -204,7 +213,11 @@ export class Actions {
 
   async openExample(id: string): Promise<void> {
     const {layout} = this.workspace;
-    if (!(await loaded(this.session, () => this.session.openExample(id)))) return;
+    const opened = await this.#loaded(
+      () => this.session.openExample(id),
+      () => this.openExample(id),
+    );
+    if (!opened) return;
     if (layout.gallery.get()) {
       this.landing = '.c-document button';
       this.closeGallery();
@@ -215,8 +228,12 @@ export class Actions {
 
   /** Opens a file's or an address's text as a new draft. */
   async openText(name: string, text: string, {stranger = false} = {}): Promise<void> {
-    const {importDocument} = await import('./files.js');
-    const read = await importDocument(name, text);
+    let read: Awaited<ReturnType<typeof import('./files.js').importDocument>> | undefined;
+    await this.#loaded(
+      async () => (read = await (await import('./files.js')).importDocument(name, text)),
+      () => this.openText(name, text, {stranger}),
+    );
+    if (!read) return;
     if ('fault' in read) this.session.notice.set({kind: 'warning', text: read.fault, actions: []});
     else {
       await this.session.openShared(read, {stranger});
@@ -235,20 +252,26 @@ export class Actions {
       this.session.notice.set({kind: 'warning', text: `The document could not be loaded: ${reason}.`, actions: []});
     }
   }
-}
 
-/** Says so where something does not load, as without a network before all files are kept. */
-async function loaded({notice}: Session, work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch {
-    notice.set({kind: 'warning', text: 'This did not load.', actions: []});
-    return false;
+  /** Says so where something does not load, as without a network before all files are kept; `again` is what the author wanted. */
+  async #loaded(work: () => Promise<unknown>, again: () => unknown): Promise<boolean> {
+    const {notice} = this.session;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      console.warn(error);
+      const retry = () => {
+        notice.set(undefined);
+        void again();
+      };
+      notice.set(notLoaded(retry));
+      return false;
+    }
   }
-}
 
-/** Loads what the first look does without. */
-function load(session: Session): Promise<boolean> {
-  return loaded(session, () => import('./dialogs.js'));
+  /** Loads what the first look does without. */
+  #load(again: () => unknown): Promise<boolean> {
+    return this.#loaded(() => import('./dialogs.js'), again);
+  }
 }

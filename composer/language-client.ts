@@ -1,5 +1,6 @@
 import type {LanguageService} from './language/service.js';
 import type {Answer, Question} from './language/answer.js';
+import type {Service} from './language-thread.js';
 
 type Method = Question['method'];
 type Arguments<M extends Method> = Parameters<LanguageService[M]>;
@@ -38,7 +39,7 @@ export class LanguageClient {
   /** Whether the present worker has answered anything yet. */
   #answered = false;
 
-  /** Lets the worker start; before that the page has more urgent things to load. */
+  /** Lets the worker start; before that the page has more urgent things to load. Where it could not be loaded, it is asked for again. */
   start(): void {
     this.#started();
   }
@@ -114,10 +115,21 @@ export class LanguageClient {
     void this.#reach().then(() => this.onLost?.(replaced));
   }
 
-  /** Starts the worker, or the service in the page where none can run, and asks what is unanswered. */
+  /** Starts the worker, or the service in the page where none can run; what does not load waits until it is wanted again. */
+  async #connect(): Promise<Service> {
+    for (;;) {
+      try {
+        return await (await import('./language-thread.js')).connect(this.#take, () => this.#lose());
+      } catch (error) {
+        console.warn(error);
+        await new Promise<void>((resolve) => (this.#started = resolve));
+      }
+    }
+  }
+
+  /** Has the service, and asks what is unanswered. */
   async #reach(): Promise<void> {
-    const {connect} = await import('./language-thread.js');
-    const {post, end} = await connect(this.#take, () => this.#lose());
+    const {post, end} = await this.#connect();
     this.#post = post;
     this.#end = end;
     if (this.#catalogs) post({id: 0, method: 'know', args: this.#catalogs});

@@ -6,6 +6,7 @@ import {afterPaint} from './after-paint.js';
 import type {App} from './app.js';
 import './app.js';
 import {firstCatalogs, lateCatalogs} from './known-catalogs.js';
+import {watchParts} from './late-parts.js';
 import {Session} from './session.js';
 import {Workspace} from './workspace.js';
 
@@ -16,6 +17,7 @@ const session = new Session(workspace);
 const app = document.querySelector<App>('composer-app')!;
 app.actions = new Actions(workspace, session, () => app.pickFile());
 app.workspace = workspace;
+watchParts(workspace, session);
 void session.start().then(() => afterPaint(() => void workspace.loadRest().then(() => import('./dialogs.js'))));
 
 // After a first visit the composer works without a network; the dev server has no list of files to keep.

@@ -13,6 +13,15 @@ export interface Notice {
   readonly actions: readonly {readonly label: string; readonly run: () => unknown}[];
 }
 
+/** Says that a part of the composer, which comes when it is first needed, did not come; `again` asks for it anew. */
+export function notLoaded(again: () => unknown): Notice {
+  return {
+    kind: 'warning',
+    text: 'A part of the composer did not load: there may be no network. Your text is as it was and goes on being saved. If trying again does not help, reload the page when there is a network.',
+    actions: [{label: 'Try again', run: again}],
+  };
+}
+
 /** Milliseconds from the last change to its being saved. */
 const SAVE_DELAY = 400;
 /** The draft that was open last in this browser, and in this tab. */
@@ -52,7 +61,7 @@ export class Session {
     });
     addEventListener('pagehide', () => this.#pageLeft());
     addEventListener('pageshow', ({persisted}) => persisted && void this.#pageBack());
-    addEventListener('hashchange', () => void this.#openHash());
+    addEventListener('hashchange', () => void this.openLink());
     workspace.language.onLost = (replaced) => {
       workspace.refresh();
       void import('./notices.js').then(({lostNotice}) => this.notice.set(lostNotice(replaced)));
@@ -79,7 +88,7 @@ export class Session {
       this.#openFirst();
       await this.#safeMode(last);
     } else if (hash || last !== undefined || example !== undefined) {
-      const opened = (hash && (await this.#openHash())) || (last !== undefined && (await this.#restore(last)));
+      const opened = (hash && (await this.openLink())) || (last !== undefined && (await this.#restore(last)));
       if (!opened)
         await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
     } else this.#openFirst();
@@ -161,8 +170,9 @@ export class Session {
     if (playhead !== undefined) this.#workspace.play(playhead);
     this.#workspace.touched();
     if (!held) return;
-    const {mocksNotice} = await import('./notices.js');
-    this.notice.set(mocksNotice(this.#workspace, () => this.notice.set(undefined)));
+    // Without the question they go on waiting; the document is open already.
+    const notices = await import('./notices.js').catch(() => undefined);
+    if (notices) this.notice.set(notices.mocksNotice(this.#workspace, () => this.notice.set(undefined)));
   }
 
   /** Starts an empty document. */
@@ -373,10 +383,11 @@ export class Session {
     }
   }
 
-  async #openHash(): Promise<boolean> {
+  /** Opens what the page's address says, if anything; that stays there until it was read. */
+  async openLink(): Promise<boolean> {
     if (location.hash.length < 2) return false;
-    const {decodeHash} = await import('./share.js');
-    const opened = await decodeHash(location.hash);
+    const share = await import('./share.js').catch(() => undefined);
+    const opened = await share?.decodeHash(location.hash);
     if (!opened) return false;
     // The link has done its work; a later reload shows the draft that it became.
     history.replaceState(null, '', location.pathname + location.search);

@@ -110,6 +110,8 @@ export class Workspace {
   #late: readonly LateCatalog[];
   /** Those that the text named before they were there. */
   readonly #coming = new Set<LateCatalog>();
+  /** Those that did not come. */
+  #missed: readonly LateCatalog[] = [];
   #rest: Promise<void> | undefined;
   #own: readonly Catalog[] = [];
   #editor: SourceEditor | undefined;
@@ -159,8 +161,16 @@ export class Workspace {
     return (this.#rest ??= this.#loadRest());
   }
 
+  /** Asks once more for what did not come. */
+  async askAgain(): Promise<void> {
+    await this.#rest;
+    this.#late = [...this.#late, ...this.#missed];
+    this.#missed = [];
+    this.#rest = this.#loadRest();
+  }
+
   async #loadRest(): Promise<void> {
-    const [loaded] = await Promise.all([load(this.#late), ...this.#given.map((catalog) => catalog.describe())]);
+    const [loaded] = await Promise.all([load(this.#late), described(this.#given)]);
     await this.#addGiven(loaded);
     this.#tellCatalogs();
     this.language.start();
@@ -170,7 +180,7 @@ export class Workspace {
   async #addGiven(catalogs: readonly Catalog[]): Promise<void> {
     const known = new Set(this.#catalogs.map(({id}) => id));
     const fresh = catalogs.filter(({id}) => !known.has(id));
-    await Promise.all(fresh.map((catalog) => catalog.describe()));
+    await described(fresh);
     const ids = new Set(fresh.map(({id}) => id));
     this.#late = this.#late.filter(({id}) => !ids.has(id));
     if (fresh.length === 0) return;
@@ -383,6 +393,7 @@ export class Workspace {
         .then((catalogs) => this.#addGiven(catalogs))
         .then(() => {
           for (const late of named) this.#coming.delete(late);
+          this.#missed = [...this.#missed, ...named.filter(({id}) => !this.#catalogs.some((each) => each.id === id))];
           this.refresh();
         });
     }
@@ -539,6 +550,11 @@ export class Workspace {
 /** Whether nothing of it would be on screen. */
 function blank({world}: Applied): boolean {
   return ![...world.values()].some(({components}) => components.has('root'));
+}
+
+/** What catalogs say of themselves is of use, but they draw without it. */
+function described(catalogs: readonly Catalog[]): Promise<unknown> {
+  return Promise.allSettled(catalogs.map((catalog) => catalog.describe()));
 }
 
 /** Those that can be loaded. */

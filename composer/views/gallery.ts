@@ -24,6 +24,7 @@ const SHORT = 8;
 @customElement('composer-gallery')
 export class Gallery extends Pane {
   @state() private cards: readonly Card[] = [];
+  #loading = false;
   @state() private query = '';
   @state() private chosen = new Set<string>();
   @state() private all = new Set<string>();
@@ -157,20 +158,25 @@ export class Gallery extends Pane {
 
   protected override firstUpdated(): void {
     this.querySelector<HTMLElement>('input')?.focus();
-    // An element that was in the page before its class has its workspace only now.
-    void this.#load();
   }
 
   protected override updated(): void {
+    // What did not come is asked for as often as the gallery is drawn anew.
+    if (this.cards.length === 0 && !this.#loading) void this.#load();
     for (const card of this.querySelectorAll('.c-card')) this.#observer?.observe(card);
   }
 
   async #load(): Promise<void> {
-    // Examples are drawn with every catalog there is.
-    await this.workspace.loadRest();
-    this.cards = await Promise.all(
-      (await allExamples()).map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
-    );
+    this.#loading = true;
+    try {
+      // Examples are drawn with every catalog there is.
+      await this.workspace.loadRest();
+      this.cards = await Promise.all(
+        (await allExamples()).map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
+      );
+    } finally {
+      this.#loading = false;
+    }
   }
 }
 

@@ -137,7 +137,8 @@ export class SourcePane extends Pane {
           this.loaded
             ? html`<span>${this.tabLeaves ? 'Tab leaves the editor' : `${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor`}</span>`
             : this.failed
-              ? html`<span class="c-err">${this.failed}</span>`
+              ? html`<span class="c-err">${this.failed}</span>
+                  <button type="button" class="c-link" @click=${this.useFullEditor}>Try again</button>`
               : this.full
                 ? html`<span>Loading the editor…</span>`
                 : html`<button type="button" class="c-link" @click=${this.useFullEditor}>Use the full editor</button>`
@@ -166,6 +167,7 @@ export class SourcePane extends Pane {
 
   /** Brings the full editor to a device that got the plain one. */
   readonly useFullEditor = () => {
+    this.failed = '';
     this.full = true;
   };
 

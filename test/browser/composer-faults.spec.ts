@@ -183,3 +183,171 @@ test("mock rules of somebody else's link answer nothing until the author has rea
   await send.click();
   await expect(surface(page).getByText('Welcome')).toBeVisible();
 });
+
+test('nothing of what a field hides is in any export, draft, version or copied event, nor in what the tab keeps', async ({
+  page,
+  context,
+}) => {
+  const secret = 'correct horse';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openComposer(page, {editor: false});
+  await openText(page, SIGN_IN);
+  await surface(page).getByLabel('User').fill('ada');
+  await surface(page).getByLabel('Password').fill(secret);
+  await surface(page).getByRole('button', {name: 'Sign in'}).click();
+  await page.getByRole('tab', {name: /Events/}).click();
+  const events = page.locator('composer-events');
+  await events.getByRole('button', {name: 'Copy', exact: true}).click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toContain('"ada"');
+  expect(await clipboard()).not.toContain(secret);
+  await events.getByRole('button', {name: 'Create mock from this'}).click();
+  await page.getByRole('tab', {name: 'Data', exact: true}).click();
+  const data = page.locator('composer-data');
+  await data.getByLabel('Name of the scenario').fill('Signed in');
+  await data.getByRole('button', {name: 'Keep'}).click();
+  await data.getByRole('button', {name: 'Write back'}).click();
+  await expect.poll(() => currentText(page)).toContain('"user": "ada"');
+  await page.keyboard.press('Control+s');
+  await page.getByLabel('Name of the version').fill('With a name');
+  await page.getByRole('dialog').getByRole('button', {name: 'Save', exact: true}).click();
+  await expect(page.getByRole('dialog').getByText('With a name')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', {name: 'Export'}).click();
+  const dialog = page.getByRole('dialog');
+  const formats = dialog.getByRole('radiogroup', {name: 'Format'}).getByRole('radio');
+  const exported: string[] = [];
+  const take = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await dialog.getByRole('button', {name: 'Copy', exact: true}).click();
+    await expect.poll(clipboard).not.toBe('');
+    exported.push(await clipboard());
+  };
+  for (const format of await formats.all()) {
+    await format.check();
+    const variants = await dialog.getByRole('group', {name: 'Form'}).getByRole('button').all();
+    if (variants.length === 0) await take();
+    for (const variant of variants) {
+      await variant.click();
+      await take();
+    }
+  }
+  // JSON, JSON Lines, a bundle, a page, a module, a prompt, and the forms of those.
+  expect(new Set(exported).size).toBeGreaterThanOrEqual(6);
+  expect(exported.filter((text) => text.includes('ada')).length).toBeGreaterThanOrEqual(6);
+  expect(exported.filter((text) => text.includes(secret))).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const kept = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('a2ui-composer');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error!);
+    });
+    const names = [...database.objectStoreNames];
+    const all = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<unknown>((resolve) => {
+            const asking = database.transaction(name).objectStore(name).getAll();
+            asking.onsuccess = () => resolve(asking.result);
+          }),
+      ),
+    );
+    database.close();
+    return JSON.stringify([
+      Object.fromEntries(names.map((name, i) => [name, all[i]])),
+      {...localStorage},
+      {...sessionStorage},
+    ]);
+  });
+  expect(kept).toContain('With a name');
+  expect(kept).toContain('Signed in');
+  expect(kept).not.toContain(secret);
+  // It was there to be found all the while.
+  await expect(surface(page).getByLabel('Password')).toHaveValue(secret);
+});
+
+test('without a network, what is not loaded yet is told in words and comes when it is asked for again; what was typed stays', async ({
+  page,
+}) => {
+  let cut = true;
+  await page.route(
+    (url) => url.pathname.includes('/assets/') && !/\/(start|element|rolldown-runtime)-[^/]+$/.test(url.pathname),
+    (route) => (cut ? route.abort('internetdisconnected') : route.continue()),
+  );
+  await openComposer(page, {editor: false});
+  const told = notice(page).filter({hasText: 'did not load'});
+  await expect(told).toContainText('Your text is as it was');
+  await expect(page.locator('.c-status')).toContainText('The full editor could not be loaded.');
+
+  // What is typed into the text and into the surface goes on being shown and saved.
+  const source = page.locator('composer-plain-editor textarea');
+  const mine = SIGN_IN.replace('Sign in', 'Let me in');
+  await source.fill(mine);
+  await surface(page).getByLabel('User').fill('ada');
+  await expect(surface(page).getByRole('button', {name: 'Let me in'})).toBeVisible();
+  await expect(page.locator('.c-saved')).toBeVisible();
+
+  // Each way to what is missing says so, and leads there as soon as it can be had.
+  const dismiss = () => page.getByRole('button', {name: 'Dismiss'}).first().click();
+  await dismiss();
+  await expect(told).toHaveCount(0);
+  await source.press('End');
+  await source.pressSequentially(' ');
+  await expect(page.locator('.c-saved')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  for (const name of ['Share', 'Export', 'Gallery']) {
+    await page.getByRole('button', {name, exact: true}).click();
+    await expect(told).toBeVisible();
+    await dismiss();
+  }
+  await page.getByRole('tab', {name: 'Stream'}).click();
+  await expect(told).toBeVisible();
+  await dismiss();
+  const panel = page.locator('#drawer-panel composer-stream');
+  const words = () => panel.evaluate((element) => getComputedStyle(element, '::after').content);
+  await expect.poll(words).toContain('This did not load.');
+  await page.getByRole('button', {name: 'Export', exact: true}).click();
+  await expect(told).toBeVisible();
+
+  cut = false;
+  await told.getByRole('button', {name: 'Try again'}).click();
+  const dialog = page.getByRole('dialog', {name: 'Export'});
+  await expect(dialog).toContainText('Let me in');
+  // Its sheet came with it.
+  await expect(dialog.locator('.c-export')).toHaveCSS('display', 'grid');
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveCount(0);
+
+  // The rest comes with the network.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(panel.getByRole('slider').first()).toBeVisible();
+  await expect(page.getByRole('button', {name: 'No problems'})).toBeVisible();
+  await page.getByRole('button', {name: 'Try again'}).click();
+  await expect(page.locator('.c-monaco .view-line').first()).toBeVisible();
+  expect((await currentText(page)).trim()).toBe(mine);
+  await expect(surface(page).getByLabel('User')).toHaveValue('ada');
+  await page.reload();
+  await expect(surface(page).getByRole('button', {name: 'Let me in'})).toBeVisible();
+});
+
+test('a link whose reader does not load costs no document: the link stays, and is opened when that can be had', async ({
+  page,
+}) => {
+  let cut = true;
+  await page.route(/\/assets\/share-[^/]+\.js$/, (route) =>
+    cut ? route.abort('internetdisconnected') : route.continue(),
+  );
+  const shared = JSON.stringify({v: 1, title: 'Theirs', text: SIGN_IN});
+  const hash = `#a=1.${deflateRawSync(Buffer.from(shared)).toString('base64url')}`;
+  await openComposer(page, {editor: false, hash});
+  await expect(surface(page).getByRole('heading', {name: /Hello/})).toBeVisible();
+  await expect(notice(page)).toContainText('did not load');
+  expect(new URL(page.url()).hash).toBe(hash);
+  cut = false;
+  await notice(page).getByRole('button', {name: 'Try again'}).click();
+  await expect(surface(page).getByRole('button', {name: 'Sign in'})).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+});
