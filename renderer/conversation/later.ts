@@ -1,5 +1,7 @@
 /** Rounds of work that follow each other without a pause. */
 export const MAX_ROUNDS = 100;
+/** And in each task after that, while it goes on: a press, a frame and the page's own tasks wait for one task at most. */
+const MORE_ROUNDS = 10;
 
 /**
  * Work that must not happen while templates are evaluated or drawn: reports, messages to the agent, writes that arise
@@ -10,6 +12,8 @@ export class Later {
   #tasks: (() => void)[] = [];
   /** Rounds since the browser last had its turn. */
   #rounds = 0;
+  /** And how many there may be until it has it again. */
+  #most = MAX_ROUNDS;
   #told = false;
   #answering = false;
 
@@ -18,7 +22,7 @@ export class Later {
 
   add(task: () => void): void {
     if (this.#tasks.push(task) > 1) return;
-    if (this.#rounds < MAX_ROUNDS) queueMicrotask(() => this.#run());
+    if (this.#rounds < this.#most) queueMicrotask(() => this.#run());
     else setTimeout(() => this.#run());
   }
 
@@ -27,7 +31,7 @@ export class Later {
    * and what follows in the same task counts as a round of it.
    */
   atOnce(task: () => void): void {
-    if (this.#answering || this.#rounds >= MAX_ROUNDS) return this.add(task);
+    if (this.#answering || this.#rounds >= this.#most) return this.add(task);
     this.#answering = true;
     if (!this.#tasks[0]) this.add(() => undefined);
     try {
@@ -37,8 +41,14 @@ export class Later {
     }
   }
 
+  #rest(): void {
+    // Work that came to its end was no loop, or is none any more.
+    this.#most = this.#rounds < this.#most ? MAX_ROUNDS : MORE_ROUNDS;
+    this.#rounds = 0;
+  }
+
   #run(): void {
-    if (this.#rounds === 0) setTimeout(() => (this.#rounds = 0));
+    if (this.#rounds === 0) setTimeout(() => this.#rest());
     if (++this.#rounds >= MAX_ROUNDS && !this.#told) {
       this.#told = true;
       this.endless();

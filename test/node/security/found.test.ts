@@ -1,8 +1,9 @@
 // Faults that the security tests found, each as its own fact.
 import assert from 'node:assert/strict';
-import {describe, it} from 'node:test';
+import {describe, it, mock} from 'node:test';
 import {basicCatalog} from '../../../catalogs/basic/index.js';
 import {chartCatalog} from '../../../catalogs/chart/index.js';
+import {Later, MAX_ROUNDS} from '../../../renderer/conversation/later.js';
 import {evaluate} from '../../../renderer/evaluate/evaluate.js';
 import {isObject, type Json, type JsonObject, type OutgoingMessage} from '../../../renderer/index.js';
 import {lacks} from '../../security/attacks.js';
@@ -178,6 +179,42 @@ describe('what the security tests found', () => {
       });
     }
   }
+
+  it('a loop goes on a few rounds to the task, so that a press waits for no more; work that came to its end has a hundred again', async () => {
+    const tasks: (() => void)[] = [];
+    const timers = mock.method(globalThis, 'setTimeout', (task: () => void) => tasks.push(task));
+    const later = new Later();
+    let rounds = 0;
+    let left = Infinity;
+    const again = () => {
+      rounds++;
+      if (--left > 0) later.add(again);
+    };
+    /** The rounds of each task, until nothing is to do or so many have gone by. */
+    const counts = async (most: number) => {
+      const counted: number[] = [];
+      tasks.unshift(() => later.add(again));
+      for (let i = 0; i < most && tasks.length > 0; i++) {
+        const before = rounds;
+        tasks.shift()!();
+        await new Promise((resolve) => setImmediate(resolve));
+        if (rounds > before) counted.push(rounds - before);
+      }
+      return counted;
+    };
+    try {
+      const [first, ...more] = await counts(40);
+      assert.equal(first, MAX_ROUNDS);
+      assert.ok(more.length > 10);
+      assert.deepEqual([...new Set(more)], [10]);
+      left = 1;
+      await counts(100);
+      left = 150;
+      assert.deepEqual(await counts(100), [MAX_ROUNDS, 10, 10, 10, 10, 10]);
+    } finally {
+      timers.mock.restore();
+    }
+  });
 
   it('many faulty messages at once are no loop, and each error goes at once', () => {
     const talk = new Talk();
