@@ -37,7 +37,8 @@ class Accessible extends AsyncDirective {
   #element: Element | undefined;
   #node: SurfaceNode | undefined;
   #tokens: string[] = [];
-  #set = new Set<string>();
+  /** What was put here, and what the template had there. */
+  #laid = new Map<string, {value: string; own: string | null}>();
   /** The role that was given here; another one is the component's own. */
   #role: string | undefined;
 
@@ -64,17 +65,23 @@ class Accessible extends AsyncDirective {
   protected override disconnected(): void {
     if (!this.#node) return;
     this.#node.tree.host.describe(`a2ui-${this.#node.number}-description`, undefined);
-    for (const name of [...this.#set]) this.#put(name, undefined);
+    for (const name of [...this.#laid.keys()]) this.#put(name, undefined);
     this.#describe([]);
   }
 
+  /** Lays a value over the template's own, which comes back when this one goes. */
   #put(name: string, value: string | undefined): void {
-    if (value !== undefined) {
-      this.#set.add(name);
-      this.#element!.setAttribute(name, value);
-    } else if (this.#set.delete(name)) {
-      this.#element!.removeAttribute(name);
-    }
+    const laid = this.#laid.get(name);
+    if (value === undefined && !laid) return;
+    const element = this.#element!;
+    const now = element.getAttribute(name);
+    // The template writes only what has changed, and may have done so since.
+    const own = laid?.value === now ? laid.own : now;
+    if (value === undefined) this.#laid.delete(name);
+    else this.#laid.set(name, {value, own});
+    const next = value ?? own;
+    if (next === null) element.removeAttribute(name);
+    else if (next !== now) element.setAttribute(name, next);
   }
 
   /** The template may name ids of its own in the same attribute; only ours come and go. */

@@ -16,7 +16,7 @@ const NAMES = {date: 'date', time: 'time', 'datetime-local': 'dateTime'} as cons
  * @csspart date-time-input-input - The native input.
  */
 export const dateTimeInput = defineComponent<DateTimeInputProps>('DateTimeInput', (context) => {
-  const {props, write, peek, checks, uid, accessible, named, word, touch, locale, timeZone, component, state} = context;
+  const {props, write, peek, checks, uid, accessible, word, touch, locale, timeZone, component, state} = context;
   const {label = '', enableDate = false, enableTime = false} = props;
   const mode = dateTimeMode(enableDate, enableTime);
   const shown = toControl(props.value ?? '', mode, timeZone);
@@ -58,7 +58,7 @@ export const dateTimeInput = defineComponent<DateTimeInputProps>('DateTimeInput'
     <input class="date-time-input-input ${shown === '' ? 'empty' : ''}" part="date-time-input-input" id=${uid('input')} type=${mode}
       min=${min || nothing} max=${max || (mode === 'time' ? nothing : mode === 'date' ? '9999-12-31' : '9999-12-31T23:59')}
       step=${/:\d\d:\d\d$/.test(shown) ? 1 : nothing} ?required=${required(component)}
-      aria-label=${label === '' && !named ? word(NAMES[mode]) : nothing} aria-invalid=${own ? 'true' : nothing} aria-describedby=${own ? uid('messages') : nothing}
+      aria-label=${label === '' ? word(NAMES[mode]) : nothing} aria-invalid=${own ? 'true' : nothing} aria-describedby=${own ? uid('messages') : nothing}
       @input=${onInput} @keyup=${onKeyUp} @blur=${onBlur} ${fieldText(shown, {unfinished})} ${accessible({role: 'field', describedBy: uid('messages')})}>
     ${checkMessages(checks, uid('messages'), own)}
   </div>`;

@@ -18,7 +18,7 @@ const MAX_TICKS = 20;
  * @cssproperty --a2ui-slider-accent - Color of the thumb and the filled track.
  */
 export const slider = defineComponent<SliderProps>('Slider', (context) => {
-  const {props, write, peek, checks, uid, accessible, named, state, word, locale} = context;
+  const {props, write, peek, checks, uid, accessible, state, word, locale} = context;
   const {label = '', min = 0, max, steps} = props;
   const top = max > min ? max : min;
   const given = typeof props.value === 'number' && Number.isFinite(props.value) ? props.value : undefined;
@@ -55,7 +55,7 @@ export const slider = defineComponent<SliderProps>('Slider', (context) => {
     <div class="slider-track">
       ${steps !== undefined && steps <= MAX_TICKS && top > min ? ticks(steps) : nothing}
       <input class="slider-input" part="slider-input" id=${uid('input')} type="range" min=${min} max=${top} step=${step}
-        .value=${live(String(inside))} aria-valuetext=${shown} aria-label=${label === '' && !named ? word('slider') : nothing}
+        .value=${live(String(inside))} aria-valuetext=${shown} aria-label=${label === '' ? word('slider') : nothing}
         @input=${onInput} @keydown=${onKeyDown} ${accessible({role: 'field', describedBy: uid('messages')})}>
     </div>
     ${checkMessages(checks, uid('messages'))}

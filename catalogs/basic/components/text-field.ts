@@ -26,7 +26,7 @@ const LINES = 5_000;
 export const textField = defineComponent<TextFieldProps>(
   'TextField',
   (context) => {
-    const {props, checks, uid, accessible, named, state, word, policy, component, report} = context;
+    const {props, checks, uid, accessible, state, word, policy, component, report} = context;
     const {label = '', placeholder, variant = 'shortText'} = props;
     const value = props.value ?? '';
     const number = variant === 'number' ? numberField(context) : undefined;
@@ -55,7 +55,7 @@ export const textField = defineComponent<TextFieldProps>(
     const meaning = accessible({role: 'field', describedBy: uid('messages')});
     // An empty field has no text that could set its direction, so it follows its surroundings.
     const dir = variant !== 'obscured' && /\p{L}/u.test(shown) ? 'auto' : nothing;
-    const name = label === '' && !named ? placeholder || word('text') : nothing;
+    const name = label === '' ? placeholder || word('text') : nothing;
 
     const field =
       variant === 'longText'

@@ -24,7 +24,7 @@ const plot = lazily(() => import('../plot/view.js'));
  * @cssproperty --a2ui-chart-grid, --a2ui-chart-axis - Colors of the lines behind the drawing.
  */
 export const chart = defineComponent<ChartProps>('Chart', (context) => {
-  const {props, state, uid, word, accessible, named, refresh, report, component} = context;
+  const {props, state, uid, word, accessible, refresh, report, component} = context;
   const {type, title = '', subtitle = '', height = 216} = props;
   const memory = state<ChartMemory>('chart', {hidden: new Set()}).value;
   // Series with values of their own need no rows.
@@ -52,7 +52,7 @@ export const chart = defineComponent<ChartProps>('Chart', (context) => {
     memory.size = size;
     refresh();
   };
-  return html`<figure class="chart" part="chart" aria-label=${named ? nothing : title || word(`chart-${type}`)} aria-busy=${busy ? 'true' : nothing} ${accessible()}>
+  return html`<figure class="chart" part="chart" aria-label=${title || word(`chart-${type}`)} aria-busy=${busy ? 'true' : nothing} ${accessible()}>
     <div class="chart-ruler" ${sized(measure)}></div>
     ${head({title, subtitle, id: uid('title'), menu: instead ? nothing : drawn?.menu})}
     ${instead ? html`<div class="chart-instead" ${properties({'min-block-size': `${Math.min(1000, Math.max(80, height))}px`})}>${instead}</div>` : drawn?.body}

@@ -16,11 +16,11 @@ const MAX_POINTS = 168;
  * @csspart sparkline - The svg element.
  */
 export const sparkline = defineComponent<SparklineProps>('Sparkline', (context) => {
-  const {props, accessible, named} = context;
+  const {props, accessible} = context;
   const {label = '', type = 'area', color, format} = props;
   const drawn = course(valuesOf(props.data, props.field), {type, color, context, format});
   return html`<svg class="chart-spark ${colorClass(color)}" part="sparkline" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" focusable="false"
-    aria-label=${named ? nothing : `${label}${label && drawn.text ? ': ' : ''}${drawn.text}` || context.word('chart-line')} ${accessible()}>${drawn.shape}</svg>`;
+    aria-label=${`${label}${label && drawn.text ? ': ' : ''}${drawn.text}` || context.word('chart-line')} ${accessible()}>${drawn.shape}</svg>`;
 });
 
 /** The numbers of a list, in order; what is none is left out. */

@@ -78,14 +78,14 @@ const canvas = directive(Canvas);
  */
 export function mapComponent(tiles: Tiles | undefined): ComponentDefinition {
   return defineComponent<MapProps>('Map', (context) => {
-    const {props, state, word, uid, accessible, named, refresh, child} = context;
+    const {props, state, word, uid, accessible, refresh, child} = context;
     const {title = '', subtitle = '', error = '', loading} = props;
     const height = Math.min(1000, Math.max(120, props.height ?? 264));
     const memory = state<Memory>('map', {}).value;
     const name = title || word('map');
     const failed = error !== '' ? error : world.failed ? word('mapFailed') : '';
     const body = failed !== '' ? notice(failed) : drawn();
-    return html`<div class="map" part="map" role="group" aria-label=${named ? nothing : name} aria-busy=${loading ? 'true' : nothing} ${accessible()}>
+    return html`<div class="map" part="map" role="group" aria-label=${name} aria-busy=${loading ? 'true' : nothing} ${accessible()}>
       ${title === '' && subtitle === '' ? nothing : html`<div class="map-head"><span class="map-title" part="map-title"><bdi>${title}</bdi></span><span class="map-note"><bdi>${subtitle}</bdi></span></div>`}
       ${body}
     </div>`;

@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Exclude<AppState, 'open' | 'loading'>, string>> = {
  */
 export function mcpApp(init: McpCatalogInit): ComponentDefinition {
   return defineComponent<McpAppProps>('McpApp', (context) => {
-    const {props, state, word, named, uid, dialogs, accessible} = context;
+    const {props, state, word, uid, dialogs, accessible} = context;
     const {resource = '', display = 'inline'} = props;
     const memory = state<AppMemory>('app', {}).value;
     const view = state<View>('view', NEW);
@@ -86,7 +86,7 @@ export function mcpApp(init: McpCatalogInit): ComponentDefinition {
         over(false);
     };
 
-    return html`<div class="mcp-app" part="mcp-app" role="group" aria-label=${named ? nothing : title} aria-busy=${now.state === 'loading' && shown ? 'true' : nothing} ${accessible()}>
+    return html`<div class="mcp-app" part="mcp-app" role="group" aria-label=${title} aria-busy=${now.state === 'loading' && shown ? 'true' : nothing} ${accessible()}>
       ${apart ? launcher() : nothing}
       <dialog class=${`mcp-app-box${now.border ? '' : ' bare'}${now.over ? ' over' : ''}`} part="mcp-app-box" role=${now.over ? 'dialog' : 'presentation'} aria-labelledby=${now.over ? uid('title') : nothing} @close=${onClose} ${stage(standing)}>
         ${now.border || now.over ? head() : nothing}
