@@ -65,6 +65,9 @@ const text = (id: string, value: Json = id): JsonObject => ({id, component: 'Tex
 const column = (id: string, children: Json): JsonObject => ({id, component: 'Column', children});
 const range = (count: number) => Array.from({length: count}, (_, i) => i);
 const call = (name: string, args: JsonObject): JsonObject => ({'@call': name, args});
+/** A call of calls of calls, as many at each level, the innermost first, as `widths` says. */
+const callsInCalls = (widths: readonly number[]) =>
+  widths.reduce<Json>((value, width) => call('and', {values: new Array<Json>(width).fill(value)}), {'@path': '/x'});
 
 /** The dearest that the limits admit: 20,000 nodes in one message. */
 export const ADMITTED: Attack = {
@@ -177,12 +180,15 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'calls in calls: 2 to the 15th',
+    messages: () => [create([text('other', callsInCalls(new Array<number>(15).fill(2))), column('root', ['other'])])],
+  },
+  {
+    // More than one evaluation runs, in a text that is still short enough to be read.
+    name: 'calls in calls: 147,622',
     limit: ['EXPRESSION_ERROR'],
-    messages: () => {
-      let value: Json = {'@path': '/x'};
-      for (let i = 0; i < 15; i++) value = call('and', {values: [value, value]});
-      return [create([text('other', value), column('root', ['other'])])];
-    },
+    messages: () => [
+      create([text('other', callsInCalls([2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3])), column('root', ['other'])]),
+    ],
   },
   {
     name: 'a template that grows its own text a thousandfold',
@@ -192,35 +198,34 @@ export const ATTACKS: readonly Attack[] = [
     ],
   },
   {
-    name: 'regular expressions that backtrack',
+    name: 'regular expressions that backtrack, in checks of what is typed',
     limit: ['EXPRESSION_ERROR'],
-    messages: () => [
-      create(
-        [
+    goesOn: async (renderer, signal) => {
+      const patterns = ['(a+)+$', '(a|aa)+$', '([a-z]+)*x', '(?=(a+))\\1+b', '(.*a){20}', 'x'.repeat(2_000)];
+      const condition = (i: number) => call('regex', {value: {'@path': '/v'}, pattern: patterns[i % patterns.length]!});
+      const ids = range(40);
+      renderer.receive(
+        create([
           column(
             'root',
-            range(40).map((i) => `f${i}`),
+            ids.map((i) => `b${i}`),
           ),
-          ...range(40).map((i) => ({
-            id: `f${i}`,
-            component: 'TextField',
-            label: 'l',
-            value: {'@path': '/v'},
-            '@checks': [
-              {
-                condition: call('regex', {
-                  value: {'@path': '/v'},
-                  pattern: ['(a+)+$', '(a|aa)+$', '([a-z]+)*x', '(?=(a+))\\1+b', '(.*a){20}', 'x'.repeat(2_000)][
-                    i % 6
-                  ]!,
-                }),
-              },
-            ],
+          text('go'),
+          // A button is checked before anybody touches it.
+          ...ids.map((i) => ({
+            id: `b${i}`,
+            component: 'Button',
+            child: 'go',
+            action: {event: {name: 'go'}},
+            '@checks': [{condition: condition(i)}],
           })),
-        ],
-        {v: 'a'.repeat(900)},
-      ),
-    ],
+        ]),
+      );
+      let count = 0;
+      // What runs them in linear time loads meanwhile.
+      for (; !signal.aborted; await turn()) renderer.receive(write('/v', `${'a'.repeat(900)}${++count}`));
+      return count;
+    },
   },
   {
     name: '10,000 messages, one after the other',
@@ -440,7 +445,7 @@ type Open = (ids: readonly string[]) => {
 export class Flood {
   readonly #attack: Attack;
   readonly #opened: ReturnType<Open>;
-  readonly #messages: readonly unknown[];
+  #messages: readonly unknown[];
 
   constructor(name: string, open: Open) {
     this.#attack = ATTACKS.find((each) => each.name === name)!;
@@ -448,7 +453,7 @@ export class Flood {
     this.#messages = [...(this.#attack.messages?.() ?? [])];
   }
 
-  /** Resolves when all is drawn. */
+  /** Resolves when all is drawn, which stays so until {@link end}. */
   async run(): Promise<Outcome> {
     const {renderer, elements, diagnostics} = this.#opened;
     const [element] = elements;
@@ -462,11 +467,13 @@ export class Flood {
       renderer.receive(message);
       await turn();
     }
+    // What is measured next is what the surface keeps of them.
+    this.#messages = [];
     if (this.#attack.goesOn) count = Number(await this.#attack.goesOn(renderer, AbortSignal.timeout(WHILE)));
     button.removeEventListener('click', press);
     await element!.updateComplete;
     for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const outcome = {
+    return {
       name: this.#attack.name,
       codes: [...new Set(diagnostics.map(({code}) => code))],
       told: diagnostics.length,
@@ -474,8 +481,11 @@ export class Flood {
       count,
       presses,
     };
-    element!.remove();
-    return outcome;
+  }
+
+  /** Takes the surface out of the page. */
+  end(): void {
+    for (const element of this.#opened.elements) element.remove();
   }
 }
 

@@ -119,6 +119,12 @@ const hostile = {
   /** Sends it. */
   flood: () => flood!.run(),
 
+  /** Takes away what was drawn of it. */
+  endFlood(): void {
+    flood?.end();
+    flood = undefined;
+  },
+
   /** Opens a dashboard whose time can be run. */
   async live(): Promise<void> {
     const {Life} = await import('./life.js');
