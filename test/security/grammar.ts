@@ -118,7 +118,7 @@ export class Grammar {
     this.message = this.#messages().map((message) => JSON.parse(JSON.stringify(message)) as JsonObject);
     this.mutated = fc
       .tuple(this.message, fc.array(change, {minLength: 1, maxLength: 3}))
-      .map(([message, changes]) => changes.reduce<Json>(changed, message));
+      .map(([message, changes]) => asFinal(changes.reduce<Json>(changed, message)));
   }
 
   /** A sound component of any catalog. */
@@ -395,6 +395,18 @@ const change: Arbitrary<Change> = fc.tuple(
   fc.constantFrom(...KEYS),
   fc.oneof(json, binding, fc.constantFrom(...(VALUES as Json[])), id),
 );
+
+/** Under `"v1.0"` bare directives make a message one of the candidate, which has a reader of its own, with tests of its own. */
+function asFinal(message: Json): Json {
+  return isObject(message) && message.version === 'v1.0' && hasBare(message) ? {...message, version: '1.0'} : message;
+}
+
+function hasBare(value: Json, key = ''): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  // A template and a write have a path of their own.
+  const path = key !== 'children' && key !== 'updateDataModel' && Object.hasOwn(value, 'path');
+  return path || Object.hasOwn(value, 'call') || Object.entries(value).some(([name, member]) => hasBare(member, name));
+}
 
 function changed(message: Json, [at, kind, key, value]: Change): Json {
   const copy = structuredClone(message);

@@ -96,8 +96,9 @@ export class Reference {
   #isSound(component: JsonObject, surface: ReferenceSurface): boolean {
     const type = component.component;
     if (typeof type !== 'string' || type === 'Surface') return false;
-    // The bare form is the older one (RULES §3.2); no catalog here owns the name.
-    const named = component['@catalogId'] ?? component.catalogId ?? surface.catalogId;
+    // The bare form is the older one (RULES §3.2); no catalog here owns the name. One that is null is there, and names none.
+    const key = ['@catalogId', 'catalogId'].find((name) => Object.hasOwn(component, name));
+    const named = key === undefined ? surface.catalogId : component[key];
     const catalog = this.catalogs.find(({id, aliases}) => id === named || aliases.includes(named as string));
     const entry = catalog?.components.get(type);
     if (!catalog || !entry) return false;
