@@ -23,6 +23,8 @@ export interface ExportKind {
   readonly extension: string;
   readonly type: string;
   readonly write: (parts: FileParts) => string | Promise<string>;
+  /** A file that has to lie beside it; its source is among the modules of `run`. */
+  readonly beside?: string;
   /** What a browser can be shown of it. */
   readonly run?: (text: string, parts: FileParts) => Run | Promise<Run>;
   /** Other forms of the same; the first is the kind itself. */
@@ -30,7 +32,10 @@ export interface ExportKind {
 }
 
 /** One of several forms of an export. */
-export type ExportVariant = Pick<ExportKind, 'id' | 'label' | 'detail' | 'extension' | 'type' | 'write' | 'run'>;
+export type ExportVariant = Pick<
+  ExportKind,
+  'id' | 'label' | 'detail' | 'extension' | 'type' | 'write' | 'beside' | 'run'
+>;
 
 /** A page to run in a frame without an origin, and what it loads from beside itself. */
 export interface Run {
@@ -41,23 +46,29 @@ export interface Run {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The element with all that it loads, in one file. */
+const ELEMENT_FILE = 'a2ui-surface.standalone.js';
+const ELEMENT = `./${ELEMENT_FILE}`;
+
 const inline: ExportVariant = {
   id: 'inline',
   label: 'Messages inside',
-  detail: 'A page that holds the messages. Put a2ui-surface.js of the package beside it.',
+  detail: `A whole page that holds the messages; a page of yours takes what stands in its body. It loads ${ELEMENT_FILE} from beside itself.`,
   extension: 'html',
   type: 'text/html',
   write: embedPage,
+  beside: ELEMENT_FILE,
   run: async (page) => ({page, modules: {[ELEMENT]: await standaloneElement()}, files: {}}),
 };
 
 const fromUrl: ExportVariant = {
   id: 'url',
   label: 'Messages from a URL',
-  detail: 'The page loads messages.jsonl from beside itself: the JSON Lines export, or an agent that streams.',
+  detail: `A whole page that loads two files from beside itself: ${ELEMENT_FILE}, and messages.jsonl, which is the JSON Lines export or an agent that streams.`,
   extension: 'html',
   type: 'text/html',
   write: loadingPage,
+  beside: ELEMENT_FILE,
   run: async (page, {parsed}) => ({
     page,
     modules: {[ELEMENT]: await standaloneElement()},
@@ -117,7 +128,7 @@ export const exportKinds: readonly ExportKind[] = [
     ...inline,
     id: 'embed',
     label: 'HTML embed',
-    detail: 'A snippet for a page of yours',
+    detail: 'A page that loads the element, or code for a project of yours',
     variants: [inline, fromUrl, asModule],
   },
   {
@@ -148,7 +159,6 @@ function scriptJson({parsed}: FileParts): string {
   return toJsonList(parsed).trim().replaceAll('<', '\\u003c');
 }
 
-const ELEMENT = './a2ui-surface.js';
 const MESSAGES = './messages.jsonl';
 const LISTEN = `surface.addEventListener('a2ui-message', ({detail}) => console.log('to the agent', detail.message));`;
 const LOADER = `

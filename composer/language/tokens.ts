@@ -6,9 +6,10 @@ export interface Token {
   readonly text: string;
 }
 
-const PATTERN = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b|([{}[\],:]+)|(\s+)|(.)/g;
+const PATTERN =
+  /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b|([{}[\],:]+)|([A-Za-z_$][\w$.]*|\s+|.)/g;
 
-/** Splits one line of JSON for colouring; broken JSON too, so it never fails. */
+/** Splits one line of JSON for colouring; broken JSON too, and what is none, so it never fails. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   for (const [all, string, colon, number, atom, punctuation] of line.matchAll(PATTERN)) {

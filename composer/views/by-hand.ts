@@ -17,8 +17,8 @@ export async function copied(text: string): Promise<boolean> {
 /** What is said where it did not. */
 export function refusedCopy() {
   return html`<p class="c-warn" role="alert">
-    ${icon('warning', 'i c-inline-icon')} The browser did not allow copying. The text is selected: press
-    <span class="c-kbd">${keysText('Ctrl+C')}</span>, or hold it on a touch screen.
+    ${icon('warning', 'i c-inline-icon')} The browser did not allow copying. The text is selected:
+    ${matchMedia('(pointer: coarse)').matches ? 'hold it and choose Copy.' : html`press <span class="c-kbd">${keysText('Ctrl+C')}</span>.`}
   </p>`;
 }
 

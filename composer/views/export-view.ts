@@ -21,6 +21,8 @@ export class ExportView extends Pane {
   @state() private run: Run | undefined;
   @state() private refused = false;
   @state() private done = '';
+  /** Whether the frame has loaded what it was given. */
+  @state() private ran = false;
 
   protected override render() {
     return html`<div class="c-export">
@@ -37,7 +39,7 @@ export class ExportView extends Pane {
         ${
           this.run
             ? html`<section class="c-export-run" aria-label="The snippet running">
-                <p class="c-muted">It runs here as it is, in a sandbox that sees nothing of this page.</p>
+                <p class="c-muted" role="status">${this.ran ? 'It runs here as it is, in a sandbox that sees nothing of this page.' : 'Loading …'}</p>
                 <iframe
                   title="The snippet running"
                   sandbox="allow-scripts"
@@ -66,7 +68,15 @@ export class ExportView extends Pane {
         ${variants.map((variant) => html`<button type="button" aria-pressed=${variant === this.variant} @click=${() => this.#choose(this.kind, variant)}>${variant.label}</button>`)}
       </span>
       <p class="c-muted">${this.variant.detail}</p>
+      ${this.#beside()}
     </div>`;
+  }
+
+  #beside() {
+    const {beside} = this.variant;
+    const source = this.run?.modules[`./${beside}`];
+    if (beside === undefined || source === undefined) return nothing;
+    return html`<button type="button" class="c-btn bordered" @click=${() => this.#take(beside, source, 'text/javascript')}>${icon('download')}${beside}, ${size(byteLength(source))}</button>`;
   }
 
   #look() {
@@ -86,6 +96,7 @@ export class ExportView extends Pane {
     // Nothing may be taken out under another format's name.
     this.text = '';
     this.run = undefined;
+    this.ran = false;
     this.refused = false;
     this.done = '';
     void this.#write();
@@ -125,7 +136,10 @@ export class ExportView extends Pane {
     // A frame without an origin can be addressed by nothing narrower; the message goes to this window alone. It writes itself anew with
     // what it gets, so that the load of that is no new beginning.
     const frame = event.target as HTMLIFrameElement;
-    if (frame.dataset.given === this.variant.id) return;
+    if (frame.dataset.given === this.variant.id) {
+      this.ran = true;
+      return;
+    }
     frame.dataset.given = this.variant.id;
     frame.contentWindow?.postMessage(this.run, '*');
   };
@@ -138,7 +152,11 @@ export class ExportView extends Pane {
   };
 
   readonly #download = () => {
-    download(`${this.workspace.title.get() || 'surface'}.${this.variant.extension}`, this.text, this.variant.type);
-    this.done = 'downloaded';
+    this.#take(`${this.workspace.title.get() || 'surface'}.${this.variant.extension}`, this.text, this.variant.type);
   };
+
+  #take(name: string, text: string, type: string): void {
+    download(name, text, type);
+    this.done = `${name} downloaded`;
+  }
 }

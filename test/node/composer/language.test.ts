@@ -19,6 +19,7 @@ import {withFixes} from '../../../composer/language/fixes.js';
 import {definitionAt, foldsOf, referencesAt, renameAt, symbolsOf} from '../../../composer/language/navigate.js';
 import {parseText} from '../../../composer/language/parse.js';
 import type {Known} from '../../../composer/language/place.js';
+import {tokensOf} from '../../../composer/language/tokens.js';
 import {nodeAt, propertyOf} from '../../../composer/language/tree.js';
 import type {World} from '../../../composer/preview/apply.js';
 
@@ -254,4 +255,10 @@ test('edits leave everything around them as it was', () => {
     assert.equal(after, expected);
     JSON.parse(after);
   }
+});
+
+test('a digit within a name is no number', () => {
+  const numbers = (line: string) => tokensOf(line).flatMap(({kind, text}) => (kind === 'nu' ? [text] : []));
+  assert.deepEqual(numbers('<a2ui-surface></a2ui-surface>'), []);
+  assert.deepEqual(numbers('{"a2": [1, -2.5e3, true]}'), ['1', '-2.5e3']);
 });
