@@ -26,6 +26,7 @@ export class Actions {
   /** What the browser's storage has against the last wish, in the dialogs of drafts and versions. */
   readonly storageFault = signal('');
   #opener: Element | null = null;
+  #galleryOpener: Element | null = null;
   /** What gets the focus when a dialog closes, in place of what opened it. */
   landing = '';
   #early: string | undefined;
@@ -35,7 +36,9 @@ export class Actions {
     readonly session: Session,
     /** Lets the author choose a file; only the page can ask for one. */
     readonly pickFile: () => void,
-  ) {}
+  ) {
+    session.showDrafts = () => this.showDrafts();
+  }
 
   /** Opens one of the dialogs; the focus comes back to where it was. */
   show(name: DialogName): void {
@@ -85,16 +88,23 @@ export class Actions {
   }
 
   toggleGallery(): void {
+    if (this.workspace.layout.gallery.get()) this.closeGallery();
+    else this.openGallery();
+  }
+
+  openGallery(): void {
     const {layout} = this.workspace;
-    if (layout.gallery.get()) return this.closeGallery();
-    this.#opener = document.activeElement;
+    this.#galleryOpener = document.activeElement;
+    // The gallery takes the focus from the dialog that has opened it.
+    this.#opener = null;
     // Opened at once, so that Escape leaves it also while it loads.
     layout.gallery.set(true);
-    void this.#load(() => this.toggleGallery()).then((there) => there || layout.gallery.set(false));
+    void this.#load(() => this.openGallery()).then((there) => there || layout.gallery.set(false));
   }
 
   closeGallery(): void {
     this.workspace.layout.gallery.set(false);
+    this.#opener = this.#galleryOpener;
     // The panes are inert until they are drawn anew.
     requestAnimationFrame(() => this.#comeBack());
   }

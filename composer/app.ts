@@ -148,12 +148,13 @@ export class App extends Pane {
       </div>`;
     }
     if (!layout.hint.get()) return nothing;
+    const phone = layout.phone.get();
     return html`<div class="c-hint" role="note">
       ${icon('wand')}
       <span class="c-grow">
-        Edit the JSON, or click ${icon('aim', 'i c-inline-icon')}<span class="c-hidden-text">Select</span> and pick a part of the preview. Everything stays in this browser.
+        ${phone ? 'Tap' : 'Edit the JSON, or click'} ${icon('aim', 'i c-inline-icon')}<span class="c-hidden-text">Select</span> and pick a part${phone ? '. All' : ' of the preview. Everything'} stays in this browser.
       </span>
-      <button type="button" class="c-btn small c-desk" @click=${() => this.actions.toggleGallery()}>Open gallery</button>
+      <button type="button" class="c-btn small" @click=${() => this.actions.openGallery()}>${phone ? 'Gallery' : 'Open gallery'}</button>
       <button type="button" class="c-btn small" @click=${() => layout.set('hint', false)}>Dismiss</button>
     </div>`;
   }

@@ -14,7 +14,7 @@ export function commandsOf(actions: Actions): Command[] {
   };
   return [
     {id: 'palette', title: 'Find a command', keys: 'Ctrl+K', run: () => actions.show('palette')},
-    {id: 'gallery', title: 'Open the gallery', run: () => actions.toggleGallery()},
+    {id: 'gallery', title: 'Open the gallery', run: () => actions.openGallery()},
     {id: 'new', title: 'New document', run: () => session.openEmpty()},
     {id: 'drafts', title: 'Open a draft', run: () => actions.showDrafts()},
     {id: 'file', title: 'Open a file', run: () => actions.pickFile()},
@@ -52,6 +52,15 @@ export function commandsOf(actions: Actions): Command[] {
         actions.landing = `#tab-${tab}`;
       },
     })),
+    {
+      id: 'edit',
+      title: 'Edit the source',
+      keys: 'Alt+1',
+      run: () => {
+        workspace.showSource('messages');
+        actions.landing = 'composer-source';
+      },
+    },
     {id: 'messages', title: 'Show messages', run: () => showSource('messages')},
     {id: 'scenarios', title: 'Show data scenarios', run: () => showSource('data')},
     {id: 'mocks', title: 'Show mock rules', run: () => showSource('mocks')},

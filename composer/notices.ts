@@ -23,6 +23,15 @@ export function mocksNotice(workspace: Workspace, done: () => void): Notice | un
   };
 }
 
+/** Says that a link was followed, and what has become of the document. */
+export function sharedNotice(showDrafts: () => unknown): Notice {
+  return {
+    kind: 'info',
+    text: 'You opened a shared document. It is a new draft; what you had before is kept.',
+    actions: [{label: 'Drafts…', run: showDrafts}],
+  };
+}
+
 function describe(rules: readonly MockRule[]): string {
   const what = rules.map(({when, then = [], value, error}) => {
     const asked = when.action === undefined ? `calls of ${when.function ?? '?'}` : `the action ${when.action}`;
@@ -39,6 +48,7 @@ function describe(rules: readonly MockRule[]): string {
 export function lostNotice(replaced: boolean): Notice {
   return {
     kind: 'warning',
+    lasting: true,
     text: replaced
       ? 'The checks had stopped; they were started again. Your text is as it was.'
       : 'The checks and suggestions do not answer. Your text is as it was and goes on being saved; a reload may help.',

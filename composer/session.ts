@@ -11,6 +11,8 @@ export interface Notice {
   readonly kind: 'info' | 'warning';
   readonly text: string;
   readonly actions: readonly {readonly label: string; readonly run: () => unknown}[];
+  /** Whether it speaks of more than the open document, so that it stays when another is opened. */
+  readonly lasting?: boolean;
 }
 
 /** Says that a part of the composer, which comes when it is first needed, did not come; `again` asks for it anew. */
@@ -41,6 +43,8 @@ export class Session {
   readonly notice = signal<Notice | undefined>(undefined);
   /** What is said while the browser does not take what is to be saved. */
   readonly trouble = signal<Notice | undefined>(undefined);
+  /** Shows the list of drafts; who has the dialogs says how. */
+  showDrafts?: () => unknown;
   #workspace: Workspace;
   #draft: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,8 +93,12 @@ export class Session {
       await this.#safeMode(last);
     } else if (hash || last !== undefined || example !== undefined) {
       const opened = (hash && (await this.openLink())) || (last !== undefined && (await this.#restore(last)));
-      if (!opened)
+      if (!opened) {
+        // What a link had to say is said of no document.
+        const said = this.notice.get();
         await (example === undefined ? this.#openFirst() : this.openExample(example).catch(() => this.#openFirst()));
+        this.notice.set(said);
+      }
     } else this.#openFirst();
     // A start has come to its end when the document was painted and nothing threw; a page that hangs never gets there.
     const ended = () => setTimeout(() => this.#started());
@@ -156,7 +164,7 @@ export class Session {
   /** Opens a document that came from elsewhere as a new draft; of a stranger's, mock rules wait for the author's word. */
   async openShared(
     {title, text, environment, mocks, scenarios, catalogs = [], playhead}: SharedDocument,
-    {stranger = false} = {},
+    {stranger = false, shared = false} = {},
   ): Promise<void> {
     await this.save();
     this.#leave();
@@ -169,10 +177,14 @@ export class Session {
     this.#workspace.open({title, text, environment, mocks, scenarios, mocksHeld: held});
     if (playhead !== undefined) this.#workspace.play(playhead);
     this.#workspace.touched();
-    if (!held) return;
+    if (!held && !shared) return;
     // Without the question they go on waiting; the document is open already.
     const notices = await import('./notices.js').catch(() => undefined);
-    if (notices) this.notice.set(notices.mocksNotice(this.#workspace, () => this.notice.set(undefined)));
+    if (!notices) return;
+    this.notice.set(
+      (held ? notices.mocksNotice(this.#workspace, () => this.notice.set(undefined)) : undefined) ??
+        (shared ? notices.sharedNotice(() => this.showDrafts?.()) : undefined),
+    );
   }
 
   /** Starts an empty document. */
@@ -196,12 +208,12 @@ export class Session {
       });
       return false;
     }
+    this.#quieten();
     await this.#show(draft);
     return true;
   }
 
   async #openCopy(draft: Draft): Promise<void> {
-    this.notice.set(undefined);
     this.#leave();
     await this.#show({...draft, id: crypto.randomUUID(), title: `${draft.title}, copy`});
     this.#workspace.touched();
@@ -296,6 +308,7 @@ export class Session {
     this.trouble.set({
       kind: 'warning',
       text: `Your work is not saved: ${reasonOf(error)}. Keep this page open.`,
+      lasting: true,
       actions: [
         {label: 'Download it', run: () => download(`${draft.title}.json`, draft.text)},
         {label: 'Try again', run: () => this.save(true)},
@@ -325,6 +338,7 @@ export class Session {
 
   /** Lets go of the open draft, which is saved already. */
   #leave(): void {
+    this.#quieten();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#draft = undefined;
@@ -334,6 +348,11 @@ export class Session {
     remove(sessionStorage, LAST);
     remove(sessionStorage, EXAMPLE);
     remove(localStorage, LAST);
+  }
+
+  /** A notice that speaks of the document that was open goes with it. */
+  #quieten(): void {
+    if (!this.notice.get()?.lasting) this.notice.set(undefined);
   }
 
   /**
@@ -370,10 +389,7 @@ export class Session {
         actions: [
           {
             label: 'Start fresh',
-            run: () => {
-              this.notice.set(undefined);
-              this.#openFirst();
-            },
+            run: () => this.#openFirst(),
           },
         ],
       });
@@ -396,7 +412,7 @@ export class Session {
       return false;
     }
     if ('document' in opened) {
-      await this.openShared(opened.document, {stranger: true});
+      await this.openShared(opened.document, {stranger: true, shared: true});
       return true;
     }
     try {
@@ -413,9 +429,16 @@ export class Session {
     this.notice.set({
       kind: 'warning',
       text: 'The last draft could not be opened twice, so it was left alone (safe mode).',
+      lasting: true,
       actions: [
         ...(draft ? [{label: 'Download the draft', run: () => download(`${draft.title}.json`, draft.text)}] : []),
-        {label: 'Try again', run: () => this.openDraft(id)},
+        {
+          label: 'Try again',
+          run: () => {
+            this.notice.set(undefined);
+            return this.openDraft(id);
+          },
+        },
       ],
     });
   }

@@ -14,7 +14,9 @@ export interface ShortcutTarget {
 function typing(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type="checkbox"], [type="radio"]')))
   );
 }
 

@@ -45,7 +45,7 @@ export function changeReport(actions: Actions) {
           ${changes.slice(0, SHOWN).map(row)}
         </tbody>
       </table>
-      ${changes.length > SHOWN ? html`<p class="c-muted c-pad">And ${changes.length - SHOWN} more.</p>` : nothing}
+      ${changes.length > SHOWN ? html`<div class="c-muted c-pad">And ${changes.length - SHOWN} more.</div>` : nothing}
     </div>
     <div class="c-line-up c-ends">
       <span class="c-muted c-grow">One step of undo brings the text back.</span>

@@ -54,7 +54,7 @@ export class DataView extends Pane {
               html`${this.#row(row)}${this.adding === keyOf(row.surfaceId, row.pointer) ? this.#addition(row) : nothing}`,
           );
         })}
-        ${this.fault ? html`<p class="c-err c-pad" role="alert">${this.fault}</p>` : nothing}
+        ${this.fault ? html`<div class="c-err c-pad" role="alert">${this.fault}</div>` : nothing}
       </div>
       <div class="c-foot">
         <button type="button" class="c-btn small bordered" ?disabled=${typed.length === 0} @click=${() => this.#writeBack(typed)}>Write back</button>

@@ -1,8 +1,9 @@
 import {html, nothing} from 'lit';
-import {customElement, property} from 'lit/decorators.js';
+import {customElement, property, state} from 'lit/decorators.js';
 import type {Actions} from '../actions.js';
 import {commandsOf} from '../command-list.js';
-import {keysText, LOCAL_KEYS} from '../commands.js';
+import {keysText, LOCAL_KEYS, type Command} from '../commands.js';
+import {allExamples, ourExamples} from '../examples.js';
 import {icon} from '../icons.js';
 import {changeReport} from './change-report.js';
 import './dialog.js';
@@ -12,22 +13,49 @@ import '../styles/dialogs.css';
 import {Pane} from './pane.js';
 import './reference.js';
 import './share-view.js';
+import {WayBack} from './way-back.js';
 
 /** The dialog that is open, if one is. */
 @customElement('composer-dialogs')
 export class Dialogs extends Pane {
   @property({attribute: false}) actions!: Actions;
+  @state() private examples = ourExamples;
+  /** Whether something fills the window, so that Back is expected to close it. */
+  #over = false;
+  readonly #wayBack = new WayBack(() =>
+    this.actions.dialog.get() ? this.actions.closeDialog() : this.actions.dismiss(),
+  );
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#wayBack.listen();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#wayBack.stop();
+  }
+
+  protected override updated(): void {
+    this.#wayBack.follow(this.#over);
+  }
 
   protected override render() {
     const {workspace} = this;
+    const {gallery, phone, palette} = workspace.layout;
     const open = this.actions.dialog.get();
+    const more = this.actions.more.get();
+    this.#over = gallery.get() || (phone.get() && (open !== undefined || more || palette.get()));
     const early = () => this.actions.takeEarly();
     const closed = () => this.actions.dialogClosed();
     const frame = (heading: string, content: unknown, wide = false) =>
       html`<composer-dialog heading=${heading} ?wide=${wide} .content=${content} .early=${early} @closed=${closed}></composer-dialog>`;
     switch (open) {
       case 'share':
-        return frame('Share', html`<composer-share .workspace=${workspace}></composer-share>`);
+        return frame(
+          'Share',
+          html`<composer-share .workspace=${workspace} @showproblems=${this.#showProblems}></composer-share>`,
+        );
       case 'export':
         return frame('Export', html`<composer-export .workspace=${workspace}></composer-export>`, true);
       case 'reference':
@@ -52,10 +80,24 @@ export class Dialogs extends Pane {
       case 'changes':
         return frame('Convert to A2UI v1.0', changeReport(this.actions), true);
       case 'palette':
-        return html`<composer-palette .commands=${commandsOf(this.actions)} .early=${early} @closed=${closed}></composer-palette>`;
+        return html`<composer-palette .commands=${this.#findable()} .early=${early} @closed=${closed}></composer-palette>`;
       default:
         return nothing;
     }
+  }
+
+  /** What the command palette offers: all but itself, and the examples by name. */
+  #findable(): Command[] {
+    if (this.examples === ourExamples) void allExamples().then((examples) => (this.examples = examples));
+    const {actions} = this;
+    return [
+      ...commandsOf(actions).filter(({id}) => id !== 'palette'),
+      ...this.examples.map(({id, title}) => ({
+        id: `example-${id}`,
+        title: `Open example: ${title}`,
+        run: () => actions.openExample(id),
+      })),
+    ];
   }
 
   #prompt(label: string, placeholder: string, action: string, done: (value: string) => unknown) {
@@ -150,6 +192,12 @@ export class Dialogs extends Pane {
       )}
     </ul>`;
   }
+
+  readonly #showProblems = () => {
+    this.actions.landing = '#tab-problems';
+    this.actions.closeDialog();
+    this.workspace.layout.showDrawer('problems');
+  };
 
   readonly #onTryOut = (event: CustomEvent<{title: string; text: string}>) => {
     this.actions.closeDialog();

@@ -2,71 +2,132 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {Renderer} from '../../renderer/index.js';
-import {allExamples, exampleText, type ExampleEntry} from '../examples.js';
+import {allExamples, exampleText, ourExamples, type ExampleEntry} from '../examples.js';
 import {icon} from '../icons.js';
 import {parseText} from '../language/parse.js';
 import {surfacesOf} from '../language/surfaces.js';
 import '../styles/gallery.css';
 import {Pane} from './pane.js';
 
-interface Card extends ExampleEntry {
-  readonly text: string;
+/** What an example uses, known once its messages are loaded. */
+interface Uses {
   readonly messages: readonly unknown[];
   readonly components: readonly string[];
   readonly functions: readonly string[];
   readonly features: readonly string[];
 }
 
+type Card = ExampleEntry & Uses;
+
+const UNKNOWN: Uses = {messages: [], components: [], functions: [], features: []};
+
 /** Groups of the filter column that are long show this many at first. */
 const SHORT = 8;
+
+/** Milliseconds of work after which a press gets its turn. */
+const LONG = 12;
 
 /** Every example, drawn live and inert, to find one by what it uses. */
 @customElement('composer-gallery')
 export class Gallery extends Pane {
-  @state() private cards: readonly Card[] = [];
+  // Ours are known at once, so that a press finds its card; the others come behind them, and no card changes its place.
+  @state() private entries: readonly ExampleEntry[] = ourExamples;
+  @state() private uses: ReadonlyMap<string, Uses> = new Map();
+  @state() private whole = false;
   #loading = false;
   @state() private query = '';
   @state() private chosen = new Set<string>();
   @state() private all = new Set<string>();
-  @state() private drawn = new Map<string, Renderer>();
+  @state() private drawn: ReadonlyMap<string, Renderer> = new Map();
+  /** The card that Tab comes to. */
+  @state() private at: string | undefined;
+  /** Cards near the window that are still to be drawn. */
+  readonly #near = new Set<string>();
+  #drawing = false;
   #observer: IntersectionObserver | undefined;
 
   protected override render() {
-    const shown = this.cards.filter((card) => this.#fits(card));
-    return html`<aside class="c-filters" aria-label="Filters">
+    const cards = this.entries.map((entry) => ({...entry, ...(this.uses.get(entry.id) ?? UNKNOWN)}));
+    const shown = cards.filter((card) => this.#fits(card));
+    const stop = shown.find(({id}) => id === this.at) ?? shown[0];
+    return html`<aside class="c-filters" aria-label="Filters" @keydown=${this.#onKey}>
         <div class="c-search">
           ${icon('search')}<input class="c-input" type="search" aria-label="Search examples" placeholder="Search examples" .value=${this.query} @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)} @keydown=${this.#onSearchKey} />
         </div>
-        ${this.#group('From', ({origin}) => [origin ?? 'This project'])} ${this.#group('Feature', (card) => card.features)} ${this.#group('Component', (card) => card.components)} ${this.#group('Function', (card) => card.functions)}
+        ${
+          this.whole
+            ? html`${this.#group(cards, 'From', ({origin}) => [origin ?? 'This project'])} ${this.#group(cards, 'Feature', (card) => card.features)} ${this.#group(cards, 'Component', (card) => card.components)} ${this.#group(cards, 'Function', (card) => card.functions)}`
+            : nothing
+        }
       </aside>
-      <section class="c-gallery" aria-label="Examples">
+      <section class="c-gallery" aria-label="Examples" tabindex="-1">
         <div class="c-gallery-bar">
           <h2>Gallery</h2>
-          <span class="c-muted c-nums" role="status">${shown.length} ${shown.length === 1 ? 'example' : 'examples'}</span>
+          <span class="c-muted c-nums" role="status">${this.whole ? `${shown.length} ${shown.length === 1 ? 'example' : 'examples'}` : nothing}</span>
           <span class="c-grow"></span>
           <span class="c-muted">Opens as a new draft. Yours stays in the list.</span>
           <a class="c-link" href="./test/browser/pages/states.html" target="_blank" rel="noopener">Every component in every state</a>
-          <button type="button" class="c-btn bordered" @click=${() => this.dispatchEvent(new Event('closed'))}>${icon('close')}Close</button>
+          <button type="button" class="c-btn bordered" @click=${this.#close}>${icon('close')}Close</button>
         </div>
-        <div class="c-grid">
+        <div class="c-grid" @keydown=${this.#onCardKey} @focusin=${this.#onCardFocus}>
           ${repeat(
             shown,
             ({id}) => id,
-            (card) => this.#card(card),
+            (card) => this.#card(card, card === stop),
           )}
         </div>
-        ${this.cards.length > 0 && shown.length === 0 ? html`<div class="c-empty">${icon('search')}<p>No example fits. Take a filter away.</p></div>` : nothing}
+        ${this.whole && shown.length === 0 ? html`<div class="c-empty">${icon('search')}<p>No example fits. Take a filter away.</p></div>` : nothing}
       </section>`;
   }
 
+  readonly #close = () => this.dispatchEvent(new Event('closed'));
+
   /** The filters stand between the search and what it finds. */
   readonly #onSearchKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    if (event.key === 'Escape') {
+      if (this.query === '') this.#close();
+      else this.query = '';
+    } else if (event.key === 'Enter' || event.key === 'ArrowDown') this.#links()[0]?.focus();
+    else return;
     event.preventDefault();
-    this.querySelector<HTMLElement>('.c-card a')?.focus();
   };
 
-  #card(card: Card) {
+  /** Each group of filters is one stop of Tab. */
+  readonly #onKey = (event: KeyboardEvent) => {
+    const group = (event.target as Element).closest('[role="toolbar"]');
+    if (!group) return;
+    const items = [...group.querySelectorAll<HTMLElement>('input, button')];
+    const next = stepped(event.key, items.indexOf(event.target as HTMLElement), items.length, 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    for (const item of items) item.tabIndex = -1;
+    items[next]!.tabIndex = 0;
+    items[next]!.focus();
+  };
+
+  /** So are the cards; above their first row is the search. */
+  readonly #onCardKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const links = this.#links();
+    const cards = links.map((link) => link.closest<HTMLElement>('.c-card')!);
+    const columns = cards.filter(({offsetTop}) => offsetTop === cards[0]?.offsetTop).length;
+    const at = links.indexOf(event.target as HTMLElement);
+    const next = stepped(event.key, at, links.length, columns);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (event.key === 'ArrowUp' && at < columns) this.querySelector('input')!.focus();
+    else links[next]!.focus();
+  };
+
+  readonly #onCardFocus = (event: FocusEvent) => {
+    this.at = (event.target as Element).closest<HTMLElement>('.c-card')?.dataset.id;
+  };
+
+  #links(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('.c-card a')];
+  }
+
+  #card(card: Card, stop: boolean) {
     const renderer = this.drawn.get(card.id);
     return html`<article class="c-card" data-id=${card.id}>
       <div class="c-thumb" aria-hidden="true" inert>
@@ -84,27 +145,37 @@ export class Gallery extends Pane {
         </div>
       </div>
       <div class="meta">
-        <a class="open" href="#example=${card.id}" @click=${(event: MouseEvent) => this.#open(event, card)}>${card.title}</a>
+        <a class="open" href="#example=${card.id}" draggable="false" tabindex=${stop ? 0 : -1} @click=${(event: MouseEvent) => this.#open(event, card)}>${card.title}</a>
         <p class="c-ellip" title=${card.description}>${card.description}</p>
         <div class="tags">${[...card.features, ...card.components].slice(0, 3).map((tag) => html`<span>${tag}</span>`)}</div>
       </div>
     </article>`;
   }
 
-  #group(title: string, of: (card: Card) => readonly string[]) {
+  #group(cards: readonly Card[], title: string, of: (card: Card) => readonly string[]) {
     const counts = new Map<string, number>();
-    for (const card of this.cards) for (const name of of(card)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const card of cards) for (const name of of(card)) counts.set(name, (counts.get(name) ?? 0) + 1);
     const names = [...counts.keys()].toSorted();
     const shown = this.all.has(title) ? names : names.slice(0, SHORT);
-    return html`<fieldset class="c-filter-group">
-      <legend>${title}</legend>
+    return html`<div class="c-filter-group" role="toolbar" aria-orientation="vertical" aria-label=${title}>
+      <h3>${title}</h3>
       ${shown.map(
-        (name) => html`<label class="c-filter"
-          ><input type="checkbox" .checked=${this.chosen.has(name)} @change=${() => this.#toggle(name)} /><span>${name}</span><span>${counts.get(name)}</span></label
+        (name, index) => html`<label class="c-filter"
+          ><input type="checkbox" tabindex=${index === 0 ? 0 : -1} .checked=${this.chosen.has(name)} @change=${() => this.#toggle(name)} /><span>${name}</span><span>${counts.get(name)}</span></label
         >`,
       )}
-      ${names.length > shown.length ? html`<button type="button" class="c-link c-pad" @click=${() => (this.all = new Set(this.all).add(title))}>Show all ${names.length}</button>` : nothing}
-    </fieldset>`;
+      ${names.length > shown.length ? html`<button type="button" class="c-link c-pad" tabindex="-1" @click=${() => this.#showAll(title)}>Show all ${names.length}</button>` : nothing}
+    </div>`;
+  }
+
+  /** The button goes; the first of those that it brought gets the focus. */
+  #showAll(title: string): void {
+    this.all = new Set(this.all).add(title);
+    void this.updateComplete.then(() => {
+      const items = this.querySelectorAll<HTMLElement>(`[role="toolbar"][aria-label="${title}"] input`);
+      for (const [index, item] of items.entries()) item.tabIndex = index === SHORT ? 0 : -1;
+      items[SHORT]?.focus();
+    });
   }
 
   #toggle(name: string): void {
@@ -134,18 +205,12 @@ export class Gallery extends Pane {
     // A thumbnail is drawn when it comes near the window.
     this.#observer = new IntersectionObserver(
       (entries) => {
-        const near = entries
-          .filter(({isIntersecting}) => isIntersecting)
-          .map(({target}) => (target as HTMLElement).dataset.id!);
-        const fresh = near.filter((id) => !this.drawn.has(id));
-        if (fresh.length === 0) return;
-        const drawn = new Map(this.drawn);
-        for (const id of fresh) {
-          const renderer = new Renderer({catalogs: this.workspace.catalogs});
-          renderer.receive(this.cards.find((card) => card.id === id)?.messages);
-          drawn.set(id, renderer);
+        for (const {isIntersecting, target} of entries) {
+          const id = (target as HTMLElement).dataset.id!;
+          if (isIntersecting) this.#near.add(id);
+          else this.#near.delete(id);
         }
-        this.drawn = drawn;
+        void this.#draw();
       },
       {rootMargin: '300px'},
     );
@@ -157,30 +222,84 @@ export class Gallery extends Pane {
   }
 
   protected override firstUpdated(): void {
-    this.querySelector<HTMLElement>('input')?.focus();
+    // A touch screen's keyboard would cover what there is to see.
+    const coarse = matchMedia('(pointer: coarse)').matches;
+    this.querySelector<HTMLElement>(coarse ? 'section' : 'input')?.focus();
   }
 
   protected override updated(): void {
     // What did not come is asked for as often as the gallery is drawn anew.
-    if (this.cards.length === 0 && !this.#loading) void this.#load();
+    if (!this.whole && !this.#loading) void this.#load();
     for (const card of this.querySelectorAll('.c-card')) this.#observer?.observe(card);
+  }
+
+  /** Draws what is near the window, one by one, so that a press need not wait for all of them. */
+  async #draw(): Promise<void> {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    for (let id = this.#next(); id !== undefined && this.isConnected; id = this.#next()) {
+      const renderer = new Renderer({catalogs: this.workspace.catalogs});
+      renderer.receive(this.uses.get(id)?.messages);
+      this.drawn = new Map(this.drawn).set(id, renderer);
+      await turn();
+    }
+    this.#drawing = false;
+  }
+
+  #next(): string | undefined {
+    return [...this.#near].find((id) => this.uses.has(id) && !this.drawn.has(id));
   }
 
   async #load(): Promise<void> {
     this.#loading = true;
     try {
+      const entries = await allExamples();
+      this.entries = entries;
       // Examples are drawn with every catalog there is.
       await this.workspace.loadRest();
-      this.cards = await Promise.all(
-        (await allExamples()).map(async (entry) => cardOf(entry, await exampleText(entry.id), this.workspace.catalogs)),
-      );
+      const texts = await Promise.all(entries.map(({id}) => exampleText(id)));
+      await this.#read(entries, texts);
+      this.whole = true;
     } finally {
       this.#loading = false;
     }
+    await this.#draw();
+  }
+
+  /** Finds out what the examples use, with a pause whenever it gets long. */
+  async #read(entries: readonly ExampleEntry[], texts: readonly string[]): Promise<void> {
+    const uses = new Map<string, Uses>();
+    let began = performance.now();
+    for (const [index, {id}] of entries.entries()) {
+      uses.set(id, usesOf(texts[index]!, this.workspace.catalogs));
+      if (performance.now() - began < LONG) continue;
+      this.uses = new Map(uses);
+      await turn();
+      began = performance.now();
+    }
+    this.uses = uses;
   }
 }
 
-function cardOf(entry: ExampleEntry, text: string, catalogs: Pane['workspace']['catalogs']): Card {
+/** Lets what the author did meanwhile come first. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Where an arrow key, Home or End leads in a grid; undefined where nowhere. */
+function stepped(key: string, at: number, count: number, columns: number): number | undefined {
+  const last = count - 1;
+  const step = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns}[key];
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (step === undefined || at < 0) return undefined;
+  const next = at + step;
+  // Below the last full row the last card is the nearest.
+  if (next > last) return Math.floor(at / columns) < Math.floor(last / columns) ? last : at;
+  return next < 0 ? at : next;
+}
+
+function usesOf(text: string, catalogs: Pane['workspace']['catalogs']): Uses {
   const parsed = parseText(text);
   const components = new Set<string>();
   const functions = new Set<string>();
@@ -199,8 +318,6 @@ function cardOf(entry: ExampleEntry, text: string, catalogs: Pane['workspace']['
   if ([...functions].some((name) => name.startsWith('format') || name === 'pluralize')) features.add('Formatting');
   if (parsed.messages.length > 2) features.add('Streaming');
   return {
-    ...entry,
-    text,
     messages: parsed.messages.map(({value}) => value),
     components: [...components],
     functions: [...functions],

@@ -101,6 +101,7 @@ export class Header extends Pane {
   #documents(): MenuItem[] {
     return [
       {label: 'New document', icon: 'add', run: () => void this.actions.session.openEmpty()},
+      {label: 'Gallery', icon: 'gallery', run: () => this.actions.openGallery()},
       {label: 'Drafts…', icon: 'book', run: () => void this.actions.showDrafts()},
       {label: 'Open a file…', icon: 'download', run: () => this.actions.pickFile()},
       {heading: 'Examples'},

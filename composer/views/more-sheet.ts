@@ -16,15 +16,15 @@ export class MoreSheet extends Pane {
     const total = workspace.parsed.get().messages.length;
     const count = problems.get().length;
     const entries: readonly [IconName, string, unknown, () => void][] = [
+      ['gallery', 'Gallery', '', () => this.actions.toggleGallery()],
+      ['share', 'Share', '', () => this.actions.show('share')],
       ['error', 'Problems', count, () => layout.showDrawer('problems')],
       ['bolt', 'Events', preview.log.get().length, () => layout.showDrawer('events')],
       ['play', 'Stream', `${playhead.get() ?? total} of ${total}`, () => layout.showDrawer('stream')],
       ['rpc', 'RPC', '', () => layout.showDrawer('rpc')],
       ['undo', 'Undo', '', () => workspace.editor?.undo()],
       ['redo', 'Redo', '', () => workspace.editor?.redo()],
-      ['share', 'Share', '', () => this.actions.show('share')],
       ['download', 'Export', '', () => this.actions.show('export')],
-      ['gallery', 'Gallery', '', () => this.actions.toggleGallery()],
       ['book', 'Catalogs', '', () => workspace.showSource('catalogs')],
       ['book', 'Drafts', '', () => void this.actions.showDrafts()],
       [

@@ -48,7 +48,7 @@ export class CommandPalette extends LitElement {
               <span class="c-grow">${command.title}</span>${command.keys ? html`<span class="c-kbd">${keysText(command.keys)}</span>` : ''}
             </div>`,
           )}
-          ${found.length === 0 ? html`<p class="c-muted c-pad">No command is called so.</p>` : ''}
+          ${found.length === 0 ? html`<div class="c-muted c-pad">No command is called so.</div>` : ''}
         </div>
       </div>
     </dialog>`;

@@ -79,6 +79,24 @@ for (const width of [390, 320]) {
     await openComposer(page, {editor: false});
     const tabs = page.locator('.c-tabbar button');
     await expect(tabs).toHaveCount(5);
+    // The hint takes little of the height; the gallery brings up no keyboard, and Back leads out of it and of what More opens.
+    const hint = page.locator('.c-hint');
+    expect((await hint.boundingBox())!.height).toBeLessThanOrEqual(width === 390 ? 52 : 64);
+    const pushed = () => expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+    await hint.getByRole('button', {name: 'Gallery'}).tap();
+    await expect(page.getByRole('region', {name: 'Examples'})).toBeFocused();
+    await pushed();
+    await page.goBack();
+    await expect(page.locator('composer-gallery')).toHaveCount(0);
+    await tabs.nth(4).tap();
+    const more = page.getByRole('dialog', {name: 'More'});
+    await expect(more.locator('.c-menu button').nth(0)).toHaveText('Gallery');
+    await more.getByRole('button', {name: 'Share'}).tap();
+    await expect(page.getByRole('dialog', {name: 'Share'})).toBeVisible();
+    await pushed();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(surface(page)).toBeVisible();
     for (const tab of await tabs.all()) expect((await tab.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     for (const tab of await tabs.all()) {
       await tab.click();

@@ -52,6 +52,9 @@ test('48 a link carries text, colours and width to another browser', async ({pag
   expect(await currentText(opened)).toBe(HELLO);
   await expect(opened.getByRole('button', {name: /^Width/})).toContainText('768');
   await expect(opened.getByRole('button', {name: /^Colours/})).toContainText('Dark');
+  await expect(opened.locator('.c-hint')).toContainText('You opened a shared document.');
+  await opened.getByRole('button', {name: 'Drafts…'}).click();
+  await expect(opened.getByRole('dialog', {name: 'Drafts'})).toBeVisible();
   await other.close();
 });
 
@@ -62,6 +65,12 @@ test('49 JSON Lines and broken documents are shared as they are', async ({page})
     await openText(page, text);
     expect(unpacked(await sharedLink(page)).text).toBe(text);
   }
+  // Who shares what is broken is told, and led to it.
+  await page.getByRole('button', {name: 'Share'}).click();
+  await expect(page.getByRole('dialog')).toContainText(/This document has \d+ problems?\.\s+Its JSON is broken/);
+  await page.getByRole('button', {name: /^Show (it|them)$/}).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('tab', {name: /^Problems/})).toBeFocused();
 });
 
 test('50 and 51 damaged and explosive links explain themselves and leave the draft alone', async ({page}) => {
@@ -163,6 +172,8 @@ test('54 exports come back equal, and the exported page works alone', async ({pa
       page.getByRole('button', {name: /^Download/}).click(),
     ]);
     await page.keyboard.press('Escape');
+    // What is on screen then is what came back.
+    await openText(page, '[]');
     await page.locator('#file').setInputFiles({
       name: file.suggestedFilename(),
       mimeType: 'application/json',
@@ -185,6 +196,15 @@ test('54 exports come back equal, and the exported page works alone', async ({pa
     page.waitForEvent('download'),
     page.getByRole('button', {name: /^Download/}).click(),
   ]);
+  // The other page has to find the element beside itself, so the file is there to be had.
+  await page.getByText('HTML embed', {exact: true}).click();
+  await expect(page.getByLabel('What is exported')).toContainText("import './a2ui-surface.standalone.js';");
+  const [element] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', {name: 'a2ui-surface.standalone.js, 1.1 MB'}).click(),
+  ]);
+  expect(element.suggestedFilename()).toBe('a2ui-surface.standalone.js');
+  await expect(page.locator('.c-export-run')).toContainText('It runs here as it is');
   const alone = await context.newPage();
   await alone.setContent(await readFile(await file.path(), 'utf8'));
   await expect(alone.locator('a2ui-surface').getByText('Shared words')).toBeVisible();
@@ -229,9 +249,25 @@ test('55 a document of v0.9.1 is converted with a report and one step of undo', 
   expect(await currentText(page)).toBe(old);
 });
 
-test('the gallery has the examples of the specification, in v1.0', async ({page}) => {
+test('the gallery has the examples of the specification, in v1.0, and no card moves while they come', async ({
+  page,
+}) => {
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/specification-examples[-.][^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await openComposer(page, {editor: false});
   await page.getByRole('button', {name: 'Gallery', exact: true}).click();
+  const card = page.locator('.c-card', {hasText: 'Checkout'});
+  const place = await card.boundingBox();
+  await card.evaluate((element) => element.setAttribute('data-marked', ''));
+  release();
+  await expect(card.locator('a2ui-surface').getByText('Your basket: 2 articles')).toBeAttached();
+  await expect(page.locator('.c-gallery-bar [role="status"]')).toHaveText(/^\d\d examples$/);
+  expect(await card.boundingBox()).toEqual(place);
+  await expect(card).toHaveAttribute('data-marked');
   await page.getByRole('checkbox', {name: 'Specification'}).check();
   const cards = page.locator('composer-gallery .c-card');
   expect(await cards.count()).toBeGreaterThan(30);
@@ -242,6 +278,53 @@ test('the gallery has the examples of the specification, in v1.0', async ({page}
   await expect(page.locator('.c-header')).toContainText('Login Form with Validation');
   await expect(surface(page).getByRole('heading', {name: 'Welcome back'})).toBeVisible();
   expect(await currentText(page)).not.toContain('"v0');
+});
+
+test('keys lead through the gallery, and Escape and Back out of it', async ({page}) => {
+  await openComposer(page, {editor: false});
+  const search = page.getByRole('searchbox', {name: 'Search examples'});
+  const gallery = page.locator('composer-gallery');
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('option').first()).toHaveText('Open the gallery');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(gallery.getByText(/^\d\d examples$/)).toBeVisible();
+  await expect(search).toBeFocused();
+  // The search, four groups of filters, what stands above the cards, and the cards are one stop each.
+  const link = (name: string) => gallery.locator('.c-card').getByRole('link', {name, exact: true});
+  for (let stop = 0; stop < 7; stop++) await page.keyboard.press('Tab');
+  await expect(link('A month in figures')).toBeFocused();
+  const columns = await gallery
+    .locator('.c-grid')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  const titles = await gallery.locator('.c-card a').allTextContents();
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 1 + columns],
+    ['End', titles.length - 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(link(titles[index]!)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(gallery.getByRole('checkbox', {name: 'This project'})).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(gallery).toHaveCount(0);
+  await page.getByRole('button', {name: 'Gallery', exact: true}).click();
+  await page.keyboard.type('sign');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(gallery).toHaveCount(0);
+  await page.getByRole('button', {name: 'Gallery', exact: true}).click();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+  await page.goBack();
+  await expect(gallery).toHaveCount(0);
+  await expect(surface(page)).toBeVisible();
 });
 
 test('56 a pasted catalog is known to completion and drawn as a placeholder', async ({page}) => {
@@ -307,6 +390,15 @@ test('60 an unchanged example is a short link that opens it', async ({page, brow
   await opened.goto(link);
   await expect(opened.locator('.c-header')).toContainText('Sign in');
   await other.close();
+  // The command palette knows the examples, too, and the way to the source.
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill('login form');
+  await page.getByRole('option', {name: 'Open example: Login Form with Validation'}).click();
+  await expect(page.locator('.c-header')).toContainText('Login Form with Validation');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill('edit the source');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.c-source :focus')).toHaveCount(1);
 });
 
 test('a problem is copied in the shape of an A2UI error', async ({page, context}) => {
@@ -401,4 +493,11 @@ test('a view of prefab is imported, and what got lost is listed', async ({page})
   await expect(report.getByRole('listitem').first()).toContainText('BarChart');
   await page.keyboard.press('Escape');
   await expect(surface(page).getByText('From prefab')).toBeVisible();
+  // What is said of a file goes when something else is opened.
+  await page.locator('#file').setInputFiles({name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Words')});
+  await expect(page.locator('.c-hint')).toContainText('This file holds no JSON.');
+  await page.getByRole('button', {name: /Open an example/}).click();
+  await page.getByRole('menuitem', {name: /^Quiz/}).click();
+  await expect(page.locator('.c-header')).toContainText('Quiz');
+  await expect(page.getByText('This file holds no JSON.')).toHaveCount(0);
 });
