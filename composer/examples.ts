@@ -51,3 +51,18 @@ export async function loadExample(id: string): Promise<{title: string; text: str
   const text = await exampleText(id);
   return {title: await titleOf(id), text};
 }
+
+/** What a new document begins with. */
+export const emptyDocument = `[
+  {
+    "version": "1.0",
+    "createSurface": {
+      "surfaceId": "main",
+      "catalogId": "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json",
+      "components": [
+        {"id": "root", "component": "Column", "children": []}
+      ]
+    }
+  }
+]
+`;

@@ -19,7 +19,7 @@ export interface Notice {
 export function notLoaded(again: () => unknown): Notice {
   return {
     kind: 'warning',
-    text: 'A part of the composer did not load: there may be no network. Your text is as it was and goes on being saved. If trying again does not help, reload the page when there is a network.',
+    text: 'A part of the composer did not load: there may be no network. Your text is as it was and goes on being saved. If it still does not load, reload the page later.',
     actions: [{label: 'Try again', run: again}],
   };
 }
@@ -189,9 +189,10 @@ export class Session {
 
   /** Starts an empty document. */
   async openEmpty(): Promise<void> {
+    const {emptyDocument} = await import('./examples.js');
     await this.save();
     this.#leave();
-    this.#workspace.open({title: 'Untitled', text: EMPTY});
+    this.#workspace.open({title: 'Untitled', text: emptyDocument});
     this.#workspace.touched();
   }
 
@@ -443,20 +444,6 @@ export class Session {
     });
   }
 }
-
-const EMPTY = `[
-  {
-    "version": "1.0",
-    "createSurface": {
-      "surfaceId": "main",
-      "catalogId": "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json",
-      "components": [
-        {"id": "root", "component": "Column", "children": []}
-      ]
-    }
-  }
-]
-`;
 
 /** Lets the browser ask before a page goes that holds what could not be saved. */
 function stay(event: BeforeUnloadEvent): void {

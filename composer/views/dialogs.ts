@@ -1,8 +1,8 @@
 import {html, nothing} from 'lit';
 import {customElement, property, state} from 'lit/decorators.js';
 import type {Actions} from '../actions.js';
-import {commandsOf} from '../command-list.js';
-import {keysText, LOCAL_KEYS, type Command} from '../commands.js';
+import {commandsOf, LOCAL_KEYS} from '../command-list.js';
+import {keysText, type Command} from '../commands.js';
 import {allExamples, ourExamples} from '../examples.js';
 import {icon} from '../icons.js';
 import {changeReport} from './change-report.js';
