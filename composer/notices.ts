@@ -1,6 +1,7 @@
 /** What is seldom said above the panes; it is loaded with the dialogs. */
 import {readMocks, type MockRule} from './mocks.js';
-import type {Notice} from './session.js';
+import type {Draft} from './drafts.js';
+import {download, type Notice} from './session.js';
 import type {Workspace} from './workspace.js';
 
 /** Asks whether mock rules may answer that came with somebody else's document. */
@@ -42,6 +43,25 @@ function describe(rules: readonly MockRule[]): string {
   const named = what.slice(0, 3).join('; ');
   const more = what.length > 3 ? `; and ${what.length - 3} more` : '';
   return `${rules.length === 1 ? 'a mock rule' : `${rules.length} mock rules`} that would answer in the agent's place: ${named}${more}`;
+}
+
+/** Tells that the last draft was left alone, because the page did not start with it. */
+export function safeNotice(draft: Draft | undefined, open: () => unknown, done: () => void): Notice {
+  return {
+    kind: 'warning',
+    lasting: true,
+    text: 'The last draft could not be opened twice, so it was left alone (safe mode).',
+    actions: [
+      ...(draft ? [{label: 'Download the draft', run: () => download(`${draft.title}.json`, draft.text)}] : []),
+      {
+        label: 'Try again',
+        run: () => {
+          done();
+          return open();
+        },
+      },
+    ],
+  };
 }
 
 /** Tells that the worker of the language service had died. */

@@ -427,21 +427,15 @@ export class Session {
 
   async #safeMode(id: string): Promise<void> {
     const draft = await this.drafts.get(id).catch(() => undefined);
-    this.notice.set({
-      kind: 'warning',
-      text: 'The last draft could not be opened twice, so it was left alone (safe mode).',
-      lasting: true,
-      actions: [
-        ...(draft ? [{label: 'Download the draft', run: () => download(`${draft.title}.json`, draft.text)}] : []),
-        {
-          label: 'Try again',
-          run: () => {
-            this.notice.set(undefined);
-            return this.openDraft(id);
-          },
-        },
-      ],
-    });
+    const notices = await import('./notices.js').catch(() => undefined);
+    if (!notices) return;
+    this.notice.set(
+      notices.safeNotice(
+        draft,
+        () => this.openDraft(id),
+        () => this.notice.set(undefined),
+      ),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import {html} from 'lit';
 import {customElement} from 'lit/decorators.js';
+import '../styles/dialogs.css';
 import {Pane} from './pane.js';
 
 const LOCALES: readonly (readonly [string, string])[] = [
