@@ -208,6 +208,7 @@ export class Actions {
   /** Puts the text of a version in place of the present one, in one step of undo. */
   restoreVersion({name, text}: Version): void {
     this.closeDialog();
+    this.workspace.play(undefined);
     this.workspace.replaceText(text);
     this.workspace.announcement.set(`Version ${name} restored; Undo brings the text back`);
   }

@@ -174,8 +174,7 @@ export class Session {
     });
     await this.#workspace.useOwnCatalogs(own);
     const held = stranger && (mocks ?? '').trim() !== '';
-    this.#workspace.open({title, text, environment, mocks, scenarios, mocksHeld: held});
-    if (playhead !== undefined) this.#workspace.play(playhead);
+    this.#workspace.open({title, text, environment, mocks, scenarios, mocksHeld: held, playhead});
     this.#workspace.touched();
     if (!held && !shared) return;
     // Without the question they go on waiting; the document is open already.

@@ -34,6 +34,8 @@ export interface Document {
   readonly mocksHeld?: boolean;
   /** Id of the example that it is an unchanged copy of. */
   readonly example?: string;
+  /** How many of its messages are shown; all without it. */
+  readonly playhead?: number;
 }
 
 const NOTHING: Applied = {messages: [], world: new Map()};
@@ -129,7 +131,7 @@ export class Workspace {
     this.#late = late;
     this.preview = new Preview(catalogs);
     this.preview.onReport = () => this.#collect();
-    this.preview.onMessage = (message) => void this.#mockAnswer(message);
+    this.preview.onMessage = (message, entry) => void this.#mockAnswer(message, entry.id);
   }
 
   #asWorkpiece(): Workpiece {
@@ -248,7 +250,7 @@ export class Workspace {
   }
 
   /** Opens another document; its surface starts fresh. */
-  open({title, text, example, mocks = '', scenarios = '', environment, mocksHeld = false}: Document): void {
+  open({title, text, example, mocks = '', scenarios = '', environment, mocksHeld = false, playhead}: Document): void {
     this.mocks.set(mocks);
     this.mocksHeld.set(mocksHeld);
     this.scenarios.set(scenarios);
@@ -265,9 +267,9 @@ export class Workspace {
     this.inspecting.set(false);
     this.pointing.refusal.set(undefined);
     this.problem.set(undefined);
-    this.playhead.set(undefined);
-    this.cut.set(undefined);
-    this.cutMessage.set(undefined);
+    this.#toEnd();
+    // Whether there are as many is known when the text is read, which may have to wait for a catalog.
+    this.playhead.set(playhead);
     this.preview.reset();
     this.preview.clearLog();
     this.applied.set(NOTHING);
@@ -277,9 +279,13 @@ export class Workspace {
     this.refresh();
   }
 
-  /** Follows the text as it is edited; the rest of the composer follows a moment later. */
-  changed(text: string): void {
+  /**
+   * Follows the text as it is edited; the rest of the composer follows a moment later. A `whole` new text is another document, of which
+   * all is shown, however much of the one before it had been played.
+   */
+  changed(text: string, whole = false): void {
     if (text === this.text.get()) return;
+    if (whole) this.#toEnd();
     this.text.set(text);
     this.example.set(undefined);
     this.touched();
@@ -296,6 +302,12 @@ export class Workspace {
     if (this.#editor) this.#editor.edit(edits, caret, join);
     else this.changed(withEdits(this.text.get(), edits));
     this.refresh();
+  }
+
+  #toEnd(): void {
+    this.playhead.set(undefined);
+    this.cut.set(undefined);
+    this.cutMessage.set(undefined);
   }
 
   /** Makes the text another one by its smallest difference, as one step of undo. */
@@ -327,7 +339,7 @@ export class Workspace {
     this.touched();
   }
 
-  async #mockAnswer(message: RendererMessage): Promise<void> {
+  async #mockAnswer(message: RendererMessage, to: number): Promise<void> {
     const text = this.mocks.get();
     if (this.mocksHeld.get() || text.trim() === '') return;
     const renderer = this.preview.renderer.get();
@@ -344,6 +356,7 @@ export class Workspace {
           message: reply,
           name: 'Mock reply',
           detail: titleOf(reply as JsonObject).detail,
+          to,
         });
       this.preview.receive(replies);
       this.onReplies?.(replies);
@@ -372,8 +385,8 @@ export class Workspace {
   /** Takes what the surface in the frame has sent; it comes from a stranger's code, so it is shown and never run. */
   sentFromFrame(message: unknown, metadata: unknown): void {
     if (!isObject(message)) return;
-    this.preview.note({kind: 'sent', message, metadata, ...titleOf(message)});
-    void this.#mockAnswer(message as unknown as RendererMessage);
+    const {id} = this.preview.note({kind: 'sent', message, metadata, ...titleOf(message)});
+    void this.#mockAnswer(message as unknown as RendererMessage, id);
   }
 
   applyFix(fix: Fix): void {
@@ -418,7 +431,9 @@ export class Workspace {
     this.stale.set(held && !blank(this.applied.get()));
     if (!held || blank(this.applied.get())) {
       this.applied.set(next);
-      this.#showAtPlayhead();
+      if ((this.playhead.get() ?? -1) >= messages.length) this.#toEnd();
+      if (this.cut.get() === undefined) this.#showAtPlayhead();
+      else void this.#cutAgain(parsed);
     }
     this.#lastCost = performance.now() - began;
     this.#judge(parsed, diagnostics, world).catch((error: unknown) => console.warn(error));
@@ -462,6 +477,15 @@ export class Workspace {
     this.cut.set(whole >= total ? undefined : bytes);
     this.cutMessage.set(incomplete ? (partial ?? true) : undefined);
     this.#showAtPlayhead();
+  }
+
+  /** Cuts the stream where it was cut before its text was edited: other parts may have come by then. */
+  async #cutAgain(parsed: ParsedText): Promise<void> {
+    const {byteStream, cutAt} = await import('./language/partial.js');
+    const bytes = this.cut.get();
+    if (bytes === undefined || parsed !== this.parsed.get()) return;
+    this.playBytes(bytes, cutAt(byteStream(parsed), bytes));
+    this.stepping.set(false);
   }
 
   #showAtPlayhead(): void {

@@ -90,8 +90,11 @@ class FullEditor implements SourceEditor {
 
   #listen(listener: EditorListener): void {
     const model = this.#model;
-    const changes = model.onDidChangeContent(() => {
-      listener.changed(model.getValue());
+    let length = model.getValueLength();
+    const changes = model.onDidChangeContent(({changes: [first]}) => {
+      const whole = !this.#editing && first?.rangeOffset === 0 && first.rangeLength === length;
+      length = model.getValueLength();
+      listener.changed(model.getValue(), whole);
       this.#tellUndo();
     });
     const moves = this.#editor.onDidChangeCursorPosition(({reason, position}) => {
@@ -171,14 +174,18 @@ class FullEditor implements SourceEditor {
     this.#tellUndo();
   }
 
+  /** Whether the composer itself writes: what it makes of a text is the same document in another form. */
+  #editing = false;
   #joined: string | undefined;
 
   edit(edits: readonly TextEdit[], caret?: Range, join?: string): void {
     if (join === undefined || join !== this.#joined) this.#editor.pushUndoStop();
+    this.#editing = true;
     this.#editor.executeEdits(
       'composer',
       edits.map(({range, text}) => ({range: this.#range(range), text, forceMoveMarkers: true})),
     );
+    this.#editing = false;
     if (join === undefined) this.#editor.pushUndoStop();
     this.#joined = join;
     if (caret) this.select(caret, {focus: false});

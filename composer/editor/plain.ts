@@ -81,8 +81,9 @@ export class PlainEditor extends LitElement implements SourceEditor {
     return this.querySelector('textarea')!;
   }
 
-  /** What is typed into a field of another pane is written when the field is left. */
   #history = new History();
+  /** Whether what is being typed or pasted takes the place of the whole text. */
+  #overAll = false;
 
   get offset(): number {
     return this.querySelector('textarea')?.selectionStart ?? 0;
@@ -106,7 +107,7 @@ export class PlainEditor extends LitElement implements SourceEditor {
   #replace({start, end}: Range, text: string, join?: string): void {
     const area = this.#area;
     area.setRangeText(text, start, end, 'end');
-    this.#changed(area.value, join);
+    this.#changed(area.value, {join});
   }
 
   select({start, end}: Range, {focus = true} = {}): void {
@@ -155,23 +156,26 @@ export class PlainEditor extends LitElement implements SourceEditor {
   }
 
   #onInput(): void {
-    this.#changed(this.#area.value);
+    this.#changed(this.#area.value, {whole: this.#overAll});
+    this.#overAll = false;
   }
 
-  #changed(text: string, join?: string): void {
+  #changed(text: string, {join, whole = false}: {join?: string; whole?: boolean} = {}): void {
     this.#history.keep(this.text, text, performance.now(), join);
     this.text = text;
-    this.#tell();
+    this.#tell(whole);
   }
 
-  #tell(): void {
-    this.listener?.changed(this.text);
+  #tell(whole = false): void {
+    this.listener?.changed(this.text, whole);
     this.listener?.moved(this.#area.selectionStart);
     this.listener?.history?.(this.#history.canUndo, this.#history.canRedo);
   }
 
   /** The browser's own undo knows only what was typed, not what was done by hand in other panes. */
   #onBeforeInput(event: InputEvent): void {
+    const {selectionStart, selectionEnd} = this.#area;
+    this.#overAll = selectionStart === 0 && selectionEnd === this.text.length;
     if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
     event.preventDefault();
     if (event.inputType === 'historyUndo') this.undo();

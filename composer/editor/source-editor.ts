@@ -19,7 +19,8 @@ export interface SourceEditor {
 
 /** What an editor tells. */
 export interface EditorListener {
-  changed(text: string): void;
+  /** `whole` where nothing of the text before has stayed. */
+  changed(text: string, whole?: boolean): void;
   moved(offset: number): void;
   /** Whether there is something to undo and to redo, where the editor keeps that itself. */
   history?(undo: boolean, redo: boolean): void;

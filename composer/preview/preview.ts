@@ -22,6 +22,8 @@ export interface LogEntry {
   readonly metadata?: unknown;
   /** Message and metadata with what fields hide, where that is left out of them. */
   readonly whole?: {readonly message: unknown; readonly metadata?: unknown};
+  /** Of a reply, the id of the entry that it answers. */
+  readonly to?: number;
   /** What it is called in the list: the action's or function's name, or the URL. */
   readonly name: string;
   readonly detail: string;
@@ -45,6 +47,8 @@ export interface AgentCall {
   readonly version: string;
   readonly time: Date;
   readonly state: 'pending' | 'answered' | 'failed';
+  /** Its line in the log. */
+  readonly entry: number;
 }
 
 /** The living surface of the open document: it is fed differences, and it keeps what is typed into it. */
@@ -157,7 +161,8 @@ export class Preview {
   /** Answers a call as the agent would. */
   answer(call: AgentCall, outcome: {value: Json} | {error: {code: string; message: string}}): void {
     const message = {version: call.version, agentFunctionResponse: {functionCallId: call.id, ...outcome}};
-    this.note({kind: 'reply', message, name: call.name, detail: 'error' in outcome ? 'failed' : 'answered'});
+    const detail = 'error' in outcome ? 'failed' : 'answered';
+    this.note({kind: 'reply', message, name: call.name, detail, to: call.entry});
     this.receive([message]);
   }
 
@@ -279,6 +284,7 @@ export class Preview {
         version: message.version,
         time: entry.time,
         state: 'pending',
+        entry: entry.id,
       };
       this.calls.set([call, ...this.calls.get()].slice(0, LOG_LENGTH));
     }

@@ -20,6 +20,7 @@ export class EventsView extends Pane {
   @state() private revealed = new Set<number>();
   /** The entry whose text the browser did not let be copied. */
   @state() private refused: number | undefined;
+  #seen: number | undefined;
 
   protected override render() {
     const {preview} = this.workspace;
@@ -50,15 +51,28 @@ export class EventsView extends Pane {
               <p>${log.length === 0 ? 'Use the preview: what it tells the agent appears here.' : 'No event matches.'}</p>
             </div>`
             : repeat(
-                shown,
-                ({id}) => id,
-                (entry) => this.#entry(entry, log[0]?.id === entry.id),
+                paired(shown),
+                ([first]) => first!.to ?? first!.id,
+                (pair) => this.#pair(pair, log[0]?.id),
               )
         }
       </div>`;
   }
 
-  #entry(entry: LogEntry, newest: boolean) {
+  /** What was sent, under what came back for it. */
+  #pair(entries: readonly LogEntry[], newest: number | undefined) {
+    const sent = entries.at(-1)!;
+    const answered = entries.length > 1 && sent.kind === 'sent';
+    return html`<div class="c-pair ${answered ? 'answered' : ''}" role=${answered ? 'group' : nothing} aria-label=${answered ? `${sent.name}, answered` : nothing}>
+      ${repeat(
+        entries,
+        ({id}) => id,
+        (entry) => this.#entry(entry, entry.id === newest, answered && entry !== sent ? ` · to ${sent.name}` : ''),
+      )}
+    </div>`;
+  }
+
+  #entry(entry: LogEntry, newest: boolean, to: string) {
     const open = this.open.has(entry.id) || (newest && !this.open.has(-entry.id));
     const {message, metadata} = (this.revealed.has(entry.id) && entry.whole) || entry;
     const text = typeof message === 'string' ? message : JSON.stringify(message, null, 2);
@@ -66,7 +80,7 @@ export class EventsView extends Pane {
       <div class="top">
         <button type="button" class="c-event-name" aria-expanded=${open} @click=${() => this.#toggle(entry.id, open)}>
           ${icon('chevR', `i c-twist ${open ? 'open' : ''}`)}${icon({sent: 'bolt', reply: 'rpc', link: 'link'}[entry.kind] as 'bolt')}
-          <b>${entry.name}</b> <span class="c-muted">${entry.detail}</span>
+          <b>${entry.name}</b> <span class="c-muted">${entry.detail}${to}</span>
         </button>
         <time datetime=${entry.time.toISOString()}>${clock(entry.time)}</time>
       </div>
@@ -97,6 +111,14 @@ export class EventsView extends Pane {
           : nothing
       }
     </div>`;
+  }
+
+  protected override updated(): void {
+    const newest = this.workspace.preview.log.get()[0]?.id;
+    if (newest === this.#seen) return;
+    this.#seen = newest;
+    // What comes stands first; who is just reading in the log does not lose the place.
+    if (!this.contains(document.activeElement)) this.querySelector('.c-rows')?.scrollTo(0, 0);
   }
 
   #metadata(metadata: unknown) {
@@ -142,4 +164,16 @@ export class EventsView extends Pane {
     this.refused = done ? undefined : id;
     if (done) this.workspace.announcement.set('Copied');
   }
+}
+
+/** Entries, newest first, each with the replies to it before it, at the place of the newest of them. */
+function paired(entries: readonly LogEntry[]): LogEntry[][] {
+  const pairs = new Map<number, LogEntry[]>();
+  for (const entry of entries) {
+    const key = entry.to ?? entry.id;
+    const pair = pairs.get(key);
+    if (pair) pair.push(entry);
+    else pairs.set(key, [entry]);
+  }
+  return [...pairs.values()];
 }

@@ -35,7 +35,7 @@ export class SourcePane extends Pane {
   #editor: SourceEditor | undefined;
 
   readonly #listener: EditorListener = {
-    changed: (text) => this.workspace.changed(text),
+    changed: (text, whole) => this.workspace.changed(text, whole),
     moved: (offset) => this.workspace.moved(offset),
     history: (undo, redo) => {
       this.workspace.canUndo.set(undo);
@@ -75,7 +75,7 @@ export class SourcePane extends Pane {
         <span class="c-grow"></span>
         ${
           tab === 'messages'
-            ? html`<button type="button" class="c-btn small" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>
+            ? html`<button type="button" class="c-btn small ${this.loaded ? '' : 'c-desk'}" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>
               <composer-menu
                 label="More for the source"
                 buttonClass="c-btn small icon"
@@ -110,7 +110,7 @@ export class SourcePane extends Pane {
           : html`<div class="c-touch">
             ${
               first
-                ? html`<div class="c-touch-problem" role="status">
+                ? html`<div class="c-touch-problem ${first.severity}" role="status">
                   ${icon(first.severity === 'error' ? 'error' : 'warning')}
                   <button type="button" class="c-link c-grow" @click=${() => workspace.showProblem(first)}>${sentence(first.message)}</button>
                   ${

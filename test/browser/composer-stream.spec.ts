@@ -1,5 +1,14 @@
 import {expect, test} from '@playwright/test';
-import {BASIC, currentText, openComposer, openText, surface} from './composer-page.js';
+import {
+  BASIC,
+  currentText,
+  openComposer,
+  openPhone,
+  openText,
+  putCaret,
+  replaceText,
+  surface,
+} from './composer-page.js';
 
 // Keeping files for later would only slow these tests down.
 test.use({serviceWorkers: 'block'});
@@ -95,6 +104,91 @@ test('42 a stream cut within a message shows the parts of it that had closed', a
   expect(found, `no cut of ${lines.length} messages left the text field of message 4 alone`).toBe(true);
   await expect(page.locator('composer-stream .c-row.now')).toContainText('4');
   await expect(surface(page).getByText('First')).toBeVisible();
+});
+
+test('the playhead stays where a text is edited, and goes to the end of another text that takes its place', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const played = page.locator('composer-preview .c-bar .c-chip');
+  const other = TEXT.replace('"First"', '"Of another document"').replace('"Send"', '"Send it"');
+  await expect(page.locator('.c-monaco .view-line').first()).toBeVisible();
+  await page.getByRole('tab', {name: /Stream/}).click();
+  await page.getByRole('button', {name: 'Restart', exact: true}).click();
+  for (let step = 0; step < 3; step++) await page.getByRole('button', {name: 'Step forward'}).click();
+  await putCaret(page, '"First"', '"First'.length);
+  await page.keyboard.type(' of all');
+  await expect(surface(page).getByText('First of all')).toBeVisible();
+  await expect(played).toHaveText('After message 3 of 6');
+  // What the composer makes of a text is the same document.
+  await page.getByRole('button', {name: 'More for the source'}).click();
+  await page.getByRole('menuitemradio', {name: 'As JSON Lines'}).click();
+  await expect.poll(() => currentText(page)).not.toContain('[\n');
+  await expect(played).toHaveText('After message 3 of 6');
+  await putCaret(page, '"version"');
+  await page.keyboard.press('Control+a');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), other);
+  await page.keyboard.press('Control+v');
+  await expect(surface(page).getByText('Of another document')).toBeVisible();
+  await expect(surface(page).getByRole('button', {name: 'Send it'})).toBeVisible();
+  await expect(played).toHaveCount(0);
+  // A playhead behind what is left of the messages is at their end.
+  await page.getByRole('button', {name: 'Step back'}).click();
+  await expect(played).toHaveText('After message 5 of 6');
+  await replaceText(page, JSON.stringify(STREAM.slice(0, 4)));
+  await expect(played).toHaveCount(0);
+  await expect(page.locator('.c-place')).toContainText('Message 4 of 4');
+  // The plain editor tells as much of what is typed into it.
+  const phone = await openPhone(browser, TEXT);
+  const workspace = (count: number | undefined) =>
+    phone.page.evaluate(
+      (at) =>
+        document
+          .querySelector<HTMLElement & {workspace: {play(count: number | undefined): void}}>('composer-app')!
+          .workspace.play(at),
+      count,
+    );
+  await workspace(2);
+  const chip = phone.page.locator('composer-preview .c-bar .c-chip');
+  await expect(chip).toHaveText('After message 2 of 6');
+  const panes = phone.page.getByRole('navigation', {name: 'Panes'});
+  await panes.getByRole('button', {name: 'Source'}).tap();
+  const area = phone.page.getByRole('textbox', {name: 'A2UI messages'});
+  await area.press('Control+End');
+  await phone.page.keyboard.type(' ');
+  await panes.getByRole('button', {name: 'Preview'}).tap();
+  await expect(chip).toHaveText('After message 2 of 6');
+  await panes.getByRole('button', {name: 'Source'}).tap();
+  await area.press('Control+a');
+  await phone.page.keyboard.insertText(other);
+  await panes.getByRole('button', {name: 'Preview'}).tap();
+  await expect(surface(phone.page).getByRole('button', {name: 'Send it'})).toBeVisible();
+  await expect(chip).toHaveCount(0);
+  await phone.context.close();
+});
+
+test('a stream that is cut within a message is cut anew when its text is edited', async ({page}) => {
+  await page.getByRole('tab', {name: /Stream/}).click();
+  await page.getByRole('button', {name: 'Bytes'}).click();
+  const lines = STREAM.map((message) => `${JSON.stringify(message)}\n`);
+  const ends = await page.locator('composer-stream .c-row .size').allInnerTexts();
+  expect(ends).toHaveLength(lines.length);
+  const max = Number(await page.locator('.c-range').getAttribute('max'));
+  let byte = Math.round(max * 0.45);
+  for (; byte < max; byte += 12) {
+    await page.locator('.c-range').fill(String(byte));
+    if (
+      (await page.getByText('incomplete').count()) > 0 &&
+      (await surface(page).getByRole('textbox', {name: 'Name'}).count()) > 0
+    )
+      break;
+  }
+  expect(byte).toBeLessThan(max);
+  await replaceText(page, TEXT.replace('"Name"', '"Full"'));
+  await expect(surface(page).getByRole('textbox', {name: 'Full'})).toBeVisible();
+  await expect(page.locator('composer-preview')).toContainText(`At byte ${byte}`);
 });
 
 test('44 typed data shows in the panel, is written back, and can be reset', async ({page}) => {
