@@ -51,6 +51,7 @@ export class App extends Pane {
       <div
         class="c-app ${phone ? 'c-phone' : ''} ${gallery ? 'c-in-gallery' : ''} ${this.dropping ? 'dropping' : ''}"
         data-pane=${layout.pane.get()}
+        data-drawer=${layout.drawerTab.get()}
         @dragover=${this.#onDragOver}
         @dragleave=${() => (this.dropping = false)}
         @drop=${this.#onDrop}

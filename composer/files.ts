@@ -84,7 +84,7 @@ const asModule: ExportVariant = {
   type: 'text/javascript',
   write: moduleText,
   run: async (text) => ({
-    page: `<!doctype html>\n<html><head></head><body><script type="module">\n${text.replaceAll('</script', '<\\/script')}\n</script></body></html>`,
+    page: `<!doctype html>\n<html><head><meta name="color-scheme" content="light dark"></head><body><script type="module">\n${text.replaceAll('</script', '<\\/script')}\n</script></body></html>`,
     modules: {'a2ui-surface': await standaloneElement()},
     files: {},
   }),

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
-import type {Catalog} from '../../renderer/index.js';
+import {Renderer, type Catalog, type Diagnostic} from '../../renderer/index.js';
 import {readCatalog} from '../catalogs.js';
 import {icon} from '../icons.js';
 import '../styles/panels.css';
@@ -13,6 +13,8 @@ const ALLOWED = new Set<string>();
 @customElement('composer-catalogs')
 export class CatalogsView extends Pane {
   @state() private fault = '';
+  /** The catalog that was added last, and what its author has to put right. */
+  @state() private added: {readonly catalog: Catalog; readonly warnings: readonly string[]} | undefined;
   @state() private url = '';
   /** The module whose code waits for the author's word. */
   @state() private asked = '';
@@ -20,14 +22,14 @@ export class CatalogsView extends Pane {
   protected override render() {
     const {workspace} = this;
     workspace.catalogsVersion.get();
+    // What is brought along comes first: the list under it grows, and must not push away the field that has the focus.
     return html`<div class="c-rows">
-      ${workspace.catalogs.map((catalog) => this.#catalog(catalog))}
       <div class="c-add">
         <h3>Add a catalog</h3>
         <p class="c-muted">Only the JSON document is read. Its components are drawn as labelled placeholders, and completion, hover and checks know them.</p>
         <label
           >Paste its JSON
-          <textarea class="c-input mono" rows="4" spellcheck="false" @paste=${this.#onPaste} @change=${this.#onPasted}></textarea>
+          <textarea class="c-input mono" rows="3" spellcheck="false" @paste=${this.#onPaste} @change=${this.#onPasted}></textarea>
         </label>
         <div class="c-line-up">
           <label class="c-btn bordered">${icon('download')}Choose a file<input class="c-hidden-text" type="file" accept=".json,application/json" @change=${this.#onFile} /></label>
@@ -43,12 +45,25 @@ export class CatalogsView extends Pane {
             <button class="c-btn bordered" ?disabled=${this.url === ''}>Load</button>
           </form>
         </div>
+        <div role="status">${this.#summary()}</div>
+        ${this.fault ? html`<p class="c-err" role="alert">${this.fault}</p>` : nothing}
+      </div>
+      ${workspace.catalogs.toSorted((a, b) => Number(workspace.isOwnCatalog(b)) - Number(workspace.isOwnCatalog(a))).map((catalog) => this.#catalog(catalog))}
+      <div class="c-add">
         <h3>Run a catalog's code</h3>
         <p class="c-muted">A module whose default export is a catalog draws its components itself, in a frame that sees nothing of this page.</p>
         ${this.#code()}
-        ${this.fault ? html`<p class="c-err" role="alert">${this.fault}</p>` : nothing}
       </div>
     </div>`;
+  }
+
+  #summary() {
+    if (!this.added || !this.workspace.isOwnCatalog(this.added.catalog)) return nothing;
+    const {catalog, warnings} = this.added;
+    return html`<p class="c-added">
+        ${icon(warnings.length > 0 ? 'warning' : 'check')}<span><b>${titleOf(catalog)}</b>: ${contentsOf(catalog)}, ${counted(warnings.length, 'warning')}</span>
+      </p>
+      ${warnings.length > 0 ? html`<ul class="c-added-warnings">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>` : nothing}`;
   }
 
   #code() {
@@ -84,11 +99,10 @@ export class CatalogsView extends Pane {
   }
 
   #catalog(catalog: Catalog) {
-    const {document} = catalog;
     const own = this.workspace.isOwnCatalog(catalog);
     return html`<div class="c-catalog">
       <div class="c-line-up">
-        ${icon('book')}<b class="c-grow">${document.title ?? catalog.id}</b>
+        ${icon('book')}<b class="c-grow">${titleOf(catalog)}</b>
         ${
           own
             ? html`<button type="button" class="c-btn small" @click=${() => this.workspace.removeCatalog(catalog)}>${icon('delete')}Remove</button>`
@@ -96,7 +110,7 @@ export class CatalogsView extends Pane {
         }
       </div>
       <code class="c-muted">${catalog.id}</code>
-      <p class="c-muted">${catalog.components.size} components, ${catalog.functions.size} functions${own ? ' · drawn as placeholders' : ''}</p>
+      <p class="c-muted">${contentsOf(catalog)}${own ? ' · drawn as placeholders' : ''}</p>
     </div>`;
   }
 
@@ -104,9 +118,14 @@ export class CatalogsView extends Pane {
     const read = readCatalog(text);
     this.fault = 'fault' in read ? read.fault : '';
     if ('fault' in read) return false;
-    void this.workspace.addCatalog(read.catalog);
-    this.workspace.announcement.set(`Catalog ${read.catalog.document.title ?? read.catalog.id} added`);
+    void this.#use(read.catalog);
     return true;
+  }
+
+  /** Says what has come, and what is wrong with it: its sound parts are used. */
+  async #use(catalog: Catalog): Promise<void> {
+    const [warnings] = await Promise.all([warningsOf(catalog), this.workspace.addCatalog(catalog)]);
+    this.added = {catalog, warnings};
   }
 
   #onPaste(event: ClipboardEvent): void {
@@ -139,4 +158,28 @@ export class CatalogsView extends Pane {
       this.fault = `The catalog could not be loaded: ${error instanceof Error ? error.message : String(error)}.`;
     }
   };
+}
+
+function titleOf({document, id}: Catalog): string {
+  return document.title ?? id;
+}
+
+function contentsOf({components, functions}: Catalog): string {
+  return `${counted(components.size, 'component')}, ${counted(functions.size, 'function')}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** What a renderer has to say of a catalog that is given to it. */
+async function warningsOf(catalog: Catalog): Promise<string[]> {
+  const warnings: string[] = [];
+  const renderer = new Renderer({catalogs: [catalog]});
+  renderer.addEventListener('diagnostic', (event) => {
+    const {message} = (event as CustomEvent<Diagnostic>).detail;
+    warnings.push(message.replace(`Catalog ${catalog.id}: `, ''));
+  });
+  await renderer.ready;
+  return warnings;
 }
