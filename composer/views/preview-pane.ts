@@ -46,6 +46,7 @@ export class PreviewPane extends Pane {
     const renderer = preview.renderer.get();
     const ids = preview.surfaceIds.get();
     const playhead = workspace.playhead.get();
+    const cut = workspace.cut.get();
     const total = workspace.applied.get().messages.length;
     // Read here, so that the outline follows whatever may move the surface.
     preview.dataVersion.get();
@@ -57,9 +58,16 @@ export class PreviewPane extends Pane {
     if (framed) void import('./sandbox-frame.js');
     return html`<div class="c-bar">
         <h2>Preview</h2>
-        ${playhead === undefined ? nothing : html`<span class="c-chip">After message ${playhead} of ${total}</span>`}
+        ${
+          cut !== undefined
+            ? html`<span class="c-chip">At byte ${cut}</span>`
+            : playhead !== undefined
+              ? html`<span class="c-chip">After message ${playhead} of ${total}</span>`
+              : nothing
+        }
         <span class="c-grow"></span>
         <composer-menu
+          class="c-desk"
           label="Width of the preview"
           buttonClass="c-btn small"
           align="end"
@@ -200,7 +208,11 @@ export class PreviewPane extends Pane {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#observer = new ResizeObserver(() => this.#outline());
+    this.#observer = new ResizeObserver(() => {
+      // The inspector may just have taken half of the height.
+      if (this.workspace.inspecting.get()) this.#shown = undefined;
+      this.#outline();
+    });
   }
 
   override disconnectedCallback(): void {
@@ -211,6 +223,7 @@ export class PreviewPane extends Pane {
 
   protected override firstUpdated(): void {
     this.#observer?.observe(this.device!);
+    this.#observer?.observe(this.canvas!);
     // The surface is on screen first; what hands do to it may come a moment later.
     afterPaint(() => void this.#loadHands());
   }
@@ -374,6 +387,8 @@ export class PreviewPane extends Pane {
     if (changed === this.#flashed) return;
     this.#flashed = changed;
     const {device} = this;
+    // They lie where the step before had its components.
+    for (const old of device?.querySelectorAll('.c-flashing') ?? []) old.remove();
     if (!changed || !device || !this.workspace.stepping.get()) return;
     const surface = device.querySelector<SurfaceElement>(`a2ui-surface[surface-id="${CSS.escape(changed.surfaceId)}"]`);
     for (const id of changed.ids.slice(0, FLASHES)) {
@@ -397,7 +412,10 @@ export class PreviewPane extends Pane {
     outline.hidden = !element || !selection || this.#typeOf(selection.surfaceId, selection.componentId) === undefined;
     if (outline.hidden || !element || !selection) return;
     this.#place(outline, element);
-    outline.dataset.label = this.#labelOf(selection);
+    const label = this.#labelOf(selection);
+    outline.dataset.label = label;
+    // Within a small box the tag would hide what it names.
+    outline.classList.toggle('above', element.clientWidth < label.length * 10);
     outline.dataset.component = selection.componentId;
   }
 

@@ -29,7 +29,7 @@ export class Tabbar extends Pane {
           label,
           icon: name,
         }) => html`<button type="button" aria-current=${pane === id ? 'page' : nothing} @click=${() => this.#showPane(id)}>
-          ${icon(name)}${label}${id === 'more' && count > 0 ? html`<span class="badge">${count}</span>` : nothing}
+          ${icon(name)}<span>${label}${id === 'more' && count > 0 ? html`<span class="badge">${count}</span>` : nothing}</span>
         </button>`,
       )}
     </nav>`;

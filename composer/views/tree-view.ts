@@ -72,15 +72,20 @@ export class TreeView extends Pane {
     this.addEventListener('paste', (event) => this.#onPaste(event));
   }
 
+  /** What is chosen stays in sight where the inspector takes half of a phone from the tree. */
+  readonly #size = new ResizeObserver(() => this.#showChosen());
+
   override connectedCallback(): void {
     super.connectedCallback();
     takeFingers(this);
     // What it works on comes with the first update, and not before, where its script came late.
     this.requestUpdate();
+    this.#size.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#size.disconnect();
     this.#endDrops?.();
     this.#endDrops = undefined;
   }
@@ -508,8 +513,10 @@ export class TreeView extends Pane {
       if (!this.contains(document.activeElement)) this.focused = chosen.key;
     }
     // The chosen component comes into view, but the focus stays where the author is.
-    void this.updateComplete.then(() =>
-      this.querySelector('[aria-selected="true"]')?.scrollIntoView({block: 'nearest'}),
-    );
+    void this.updateComplete.then(() => this.#showChosen());
+  }
+
+  #showChosen(): void {
+    this.querySelector('[aria-selected="true"]')?.scrollIntoView({block: 'nearest'});
   }
 }

@@ -1,6 +1,6 @@
-import {expect, test} from '@playwright/test';
-import {components, insert, inspector, property} from './composer-hands.js';
-import {currentText, documentOf, openComposer, openText, problems, surface} from './composer-page.js';
+import {expect, test, type Page} from '@playwright/test';
+import {components, insert, inspector, openTree, property, row} from './composer-hands.js';
+import {currentText, documentOf, openComposer, openPhone, openText, problems, surface} from './composer-page.js';
 
 test.use({serviceWorkers: 'block'});
 test.setTimeout(180_000);
@@ -102,4 +102,119 @@ test('an app of an MCP server can be put in: its properties are known, and a pla
   await expect(problems(page)).not.toHaveCount(0);
   expect(await currentText(page)).toContain('https://example.com/');
   expect(foreign).toEqual([]);
+});
+
+/** A column that is higher than half of a phone; the last of it is what is chosen. */
+const HIGH = documentOf([
+  {id: 'root', component: 'Column', children: ['a', 'b', 'c', 'd', 'e', 'f', 'last']},
+  ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({id, component: 'TextField', label: `Field ${id}`, value: 'x'})),
+  {id: 'last', component: 'Text', text: 'The last of all'},
+]);
+
+/** How the plain editor's coloured text and the text that is edited lie to each other, and what of the latter does not fit. */
+const layers = (page: Page, within: string) =>
+  page.locator(within).evaluate((pane) => {
+    const area = pane.querySelector('textarea')!;
+    const ink = pane.querySelector('.c-ink')!;
+    const place = (element: Element) => {
+      const {x, y, width} = element.getBoundingClientRect();
+      const {padding, font, lineHeight} = getComputedStyle(element);
+      return {x, y, width, padding, font, lineHeight};
+    };
+    return {area: place(area), ink: place(ink), over: area.scrollHeight - area.clientHeight};
+  });
+
+test('the plain editor draws each character where it is edited, with the numbers of the lines beside it', async ({
+  page,
+  browser,
+}) => {
+  await openComposer(page);
+  await page.getByRole('tab', {name: 'Mocks'}).click();
+  await page.getByRole('textbox', {name: 'Mock rules'}).fill('[\n  {"when": {"action": "greet"}, "then": []}\n]');
+  const wide = await layers(page, 'composer-mocks');
+  expect(wide.ink).toEqual(wide.area);
+  expect(wide.over).toBe(0);
+  const phone = await openPhone(browser, HIGH);
+  await phone.page.getByRole('navigation', {name: 'Panes'}).getByRole('button', {name: 'Source'}).tap();
+  const narrow = await layers(phone.page, '#source-panel-messages');
+  expect(narrow.ink).toEqual(narrow.area);
+  expect(narrow.over).toBe(0);
+  await phone.context.close();
+});
+
+test('a phone’s status line and banner have their size before any dialog was asked for', async ({browser}) => {
+  const {page, context} = await openPhone(browser, HIGH);
+  await page.evaluate(() => {
+    // As if the styles of the dialogs had not come yet.
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="dialogs"]'))
+      link.disabled = true;
+  });
+  await page.getByRole('navigation', {name: 'Panes'}).getByRole('button', {name: 'Source'}).tap();
+  const height = async (selector: string) => (await page.locator(selector).boundingBox())!.height;
+  expect(await height('#source-panel-messages .c-status')).toBeGreaterThanOrEqual(44);
+  expect(await height('#source-panel-messages .c-status .c-link')).toBeGreaterThanOrEqual(44);
+  await page.getByRole('textbox', {name: 'A2UI messages'}).fill(HIGH.replace(',', ''));
+  await page.getByRole('navigation', {name: 'Panes'}).getByRole('button', {name: 'Preview'}).tap();
+  expect(await height('composer-preview .c-banner .c-link')).toBeGreaterThanOrEqual(44);
+  await context.close();
+});
+
+test('what the inspector shows stays in sight above it, in the tree and in the preview', async ({browser, page}) => {
+  const phone = await openPhone(browser, HIGH);
+  const panes = phone.page.getByRole('navigation', {name: 'Panes'});
+  await panes.getByRole('button', {name: 'Tree'}).tap();
+  await row(phone.page, 'last').tap();
+  const above = async (on: Page, what: string) => {
+    await expect(inspector(on)).toContainText('last');
+    const sheet = () => inspector(on).boundingBox();
+    await expect
+      .poll(async () => {
+        const box = (await on.locator(what).boundingBox())!;
+        return box.y > 0 && box.y + box.height <= (await sheet())!.y;
+      }, what)
+      .toBe(true);
+  };
+  await above(phone.page, 'composer-tree [aria-selected="true"]');
+  await panes.getByRole('button', {name: 'Preview'}).tap();
+  await above(phone.page, 'composer-preview .c-outline:not(.hover)');
+  await phone.context.close();
+  await page.setViewportSize({width: 900, height: 800});
+  await openComposer(page);
+  await openText(page, HIGH);
+  await openTree(page);
+  await row(page, 'last').click();
+  await above(page, 'composer-preview .c-outline:not(.hover)');
+  // What is folded away at its end is said in a line: the name, and how much there is.
+  const summary = inspector(page).locator('summary').last();
+  const name = await summary.evaluate((line) => {
+    const range = document.createRange();
+    range.selectNode([...line.childNodes].find(({textContent}) => textContent?.trim() === 'JSON')!);
+    return range.getBoundingClientRect().right;
+  });
+  expect((await summary.locator('span').boundingBox())!.x - name).toBeGreaterThan(8);
+});
+
+test('at 900 px no control of a bar lies over another', async ({page}) => {
+  await page.setViewportSize({width: 900, height: 800});
+  await openComposer(page);
+  await openTree(page);
+  await page.getByRole('button', {name: 'Palette', exact: true}).click();
+  await expect(page.getByRole('searchbox', {name: 'Find a component to insert'})).toBeVisible();
+  for (const tab of ['Problems', 'Events', 'Stream']) {
+    await page.getByRole('tab', {name: new RegExp(`^${tab}`)}).click();
+    await expect(page.locator(`composer-${tab.toLowerCase()} .c-rows, composer-problems`).first()).toBeVisible();
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.c-edit :is(.c-bar, .c-transport, .c-filters-bar) button')]
+        .filter((button) => button.checkVisibility())
+        .filter((button) => {
+          const {x, y, width, height} = button.getBoundingClientRect();
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          // What is scrolled out of its bar lies under nothing: its neighbours are drawn there.
+          const bar = button.closest('.c-bar, .c-transport, .c-filters-bar')!.getBoundingClientRect();
+          return x + width / 2 < bar.right && !button.contains(hit);
+        })
+        .map((button) => button.textContent?.trim()),
+    );
+    expect(hidden, tab).toEqual([]);
+  }
 });
