@@ -3,7 +3,18 @@ import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {expect, test, type Browser, type Page} from '@playwright/test';
-import {caretLine, currentText, focused, openComposer, problems, putCaret, surface} from './composer-page.js';
+import {
+  BASIC,
+  caretLine,
+  currentText,
+  documentOf,
+  focused,
+  openComposer,
+  openText,
+  problems,
+  putCaret,
+  surface,
+} from './composer-page.js';
 
 test.use({viewport: {width: 1440, height: 900}, serviceWorkers: 'block', actionTimeout: 15_000});
 test.setTimeout(240_000);
@@ -39,6 +50,46 @@ const RULE = JSON.stringify([
     then: [{version: '1.0', updateDataModel: {surfaceId: 'hello', path: '/city', value: 'Oslo'}}],
   },
 ]);
+
+/** A catalog of two components, with one mistake: its function does not say what it returns. */
+const CATALOG = {
+  catalogId: 'https://example.com/catalogs/shop/v1',
+  title: 'Shop',
+  components: {
+    Rating: {
+      type: 'object',
+      properties: {component: {const: 'Rating'}, value: {type: 'number'}},
+      required: ['component'],
+    },
+    PriceTag: {type: 'object', properties: {component: {const: 'PriceTag'}}, required: ['component']},
+  },
+  functions: {discount: {properties: {}}},
+};
+const SUMMARY = 'Shop: 2 components, 1 function, 1 warning';
+const RATED = documentOf([
+  {id: 'root', component: 'Column', children: ['words', 'stars']},
+  {id: 'words', component: 'Text', text: 'How was it?'},
+  {id: 'stars', '@catalogId': CATALOG.catalogId, component: ''},
+]);
+
+/** A link of which the end was lost. */
+const DAMAGED = '#a=1.q1ZKzs9Ny0xXslJ';
+const DAMAGE = 'This link is damaged or was cut off on its way.';
+
+/** The forms of the snippet, each with a piece of it that the others lack. */
+const FORMS = [
+  ['Messages inside', 'application/a2ui+json'],
+  ['Messages from a URL', 'src="./messages.jsonl"'],
+  ['ES module import', "import 'a2ui-surface';"],
+] as const;
+
+const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const answered = (page: Page) => page.locator('composer-events').getByRole('group', {name: 'greet, answered'});
+
+/** A link that somebody sent, followed in the tab that is open. */
+async function follow(page: Page, hash: string): Promise<void> {
+  await page.evaluate((wanted) => (location.hash = wanted), hash);
+}
 
 const heading = (page: Page) => surface(page).getByRole('heading').first();
 const snippet = (page: Page) => page.frameLocator('.c-export-run iframe').locator('a2ui-surface');
@@ -89,7 +140,9 @@ test('by mouse: open, edit, break, play, answer, share, embed, convert', async (
   const log = page.locator('composer-events .c-event-name');
   await expect(log).toHaveCount(3);
   await expect(log.first()).toContainText('Mock reply');
-  // 8: the link is in the clipboard at once, and carries everything.
+  // The reply stands with what it answers, the first event by itself.
+  await expect(answered(page).locator('.c-event-name')).toHaveText([/Mock reply.*to greet/, /greet\s+action/]);
+  // 8: the link is in the clipboard at once, and carries everything; a damaged one leaves the draft alone.
   await page.getByRole('button', {name: 'Share'}).click();
   await expect(page.getByRole('dialog')).toContainText(/Link copied, \d/);
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -98,12 +151,21 @@ test('by mouse: open, edit, break, play, answer, share, embed, convert', async (
     await expect(surface(other).getByLabel('Your name here')).toBeVisible();
     await expect(other.locator('.c-hint[role="alert"]')).toContainText('the action greet');
   });
+  const mine = await currentText(page);
+  await follow(page, DAMAGED);
+  await expect(page.locator('.c-hint[role="alert"]')).toContainText(DAMAGE);
+  expect(await currentText(page)).toBe(mine);
+  await page.getByRole('button', {name: 'Dismiss'}).click();
   // 9: every form of the snippet runs, in a frame that has no origin.
   await page.getByRole('button', {name: 'Export'}).click();
   await page.getByText('HTML embed', {exact: true}).click();
-  for (const form of ['Messages inside', 'Messages from a URL', 'ES module import']) {
+  for (const [form, piece] of FORMS) {
     await page.getByRole('button', {name: form}).click();
     await expect(snippet(page).getByLabel('Your name here')).toBeVisible();
+    // Each in the colours of who looks at it.
+    await expect(page.frameLocator('.c-export-run iframe').locator('meta[name="color-scheme"]')).toBeAttached();
+    await page.getByRole('dialog').getByRole('button', {name: 'Copy'}).click();
+    await expect.poll(() => copiedText(page)).toContain(piece);
   }
   await expect(page.locator('.c-export-run iframe')).toHaveAttribute('sandbox', 'allow-scripts');
   await page.getByText('HTML, everything inside', {exact: true}).click();
@@ -126,9 +188,12 @@ test('by mouse: open, edit, break, play, answer, share, embed, convert', async (
   await page.getByRole('tab', {name: /Stream/}).click();
   await page.getByRole('button', {name: 'Restart', exact: true}).click();
   await expect(page.locator('.c-place')).toContainText('Message 0');
+  await page.locator('.c-range').fill('3');
+  await expect(page.locator('.c-place')).toContainText('Message 3 of 3');
   await page.getByRole('button', {name: 'Bytes'}).click();
   await page.locator('.c-range').fill('700');
   await expect(page.locator('.c-place')).toContainText('Byte 700');
+  await expect(page.locator('composer-preview')).toContainText('At byte 700');
   await expect(page.locator('composer-stream')).toContainText('incomplete');
   await page.locator('.c-range').fill((await page.locator('.c-range').getAttribute('max'))!);
   await expect(page.locator('composer-stream')).not.toContainText('incomplete');
@@ -201,6 +266,7 @@ test('by the keyboard alone: the same, with the focus always in sight', async ({
   await page.keyboard.insertText(RULE);
   await press('Alt+2', 'Tab', 'Tab', 'Enter');
   await expect(heading(page)).toContainText('Oslo');
+  await expect(answered(page).locator('.c-event-name')).toHaveText([/Mock reply.*to greet/, /greet\s+action/]);
   // 8
   await press('Control+Shift+s');
   const input = page.getByLabel('Link to this document');
@@ -209,11 +275,21 @@ test('by the keyboard alone: the same, with the focus always in sight', async ({
   const link = await input.inputValue();
   await press('Escape');
   await openElsewhere(browser, link, async (other) => expect(heading(other)).toContainText('Ines from Lisbon'));
+  await follow(page, DAMAGED);
+  await expect(page.locator('.c-hint[role="alert"]')).toContainText(DAMAGE);
+  await expect(heading(page)).toContainText('Oslo');
   // 9
   await press('Control+Shift+e');
   await expect.poll(() => focused(page)).toMatchObject({name: expect.stringMatching(/^JSON/), visible: true});
   await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
-  await expect(snippet(page).getByLabel('Your name')).toBeVisible();
+  for (const [form, piece] of FORMS) {
+    await reach(page, form, form === FORMS[0][0] ? 'Tab' : 'Shift+Tab');
+    await press('Enter');
+    await expect(snippet(page).getByLabel('Your name')).toBeVisible();
+    await reach(page, 'Copy');
+    await press('Enter');
+    await expect.poll(() => copiedText(page)).toContain(piece);
+  }
   await press('Escape');
   // 1
   await command('open the gallery');
@@ -226,6 +302,9 @@ test('by the keyboard alone: the same, with the focus always in sight', async ({
   await expect
     .poll(() => focused(page))
     .toMatchObject({name: expect.stringMatching(/^Open an example: .*flight/i), visible: true});
+  await command('open a draft');
+  await expect(page.getByRole('dialog').getByRole('button', {name: /^Say hello/})).toBeVisible();
+  await press('Escape');
   // 6
   await command('show stream');
   await expect.poll(() => focused(page)).toMatchObject({name: expect.stringMatching(/^Stream/), visible: true});
@@ -254,15 +333,103 @@ test('by the keyboard alone: the same, with the focus always in sight', async ({
   await expect.poll(() => currentText(page)).toBe(before);
 });
 
-/** Goes forward with Tab until the focus is on what has that name. */
-async function reach(page: Page, name: string): Promise<void> {
+test('10 by the keyboard alone: a catalog is brought along, completed, inserted, and drawn as placeholders', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const command = async (words: string) => {
+    await press('Control+k');
+    await page.keyboard.type(words);
+    await press('Enter');
+  };
+  await openComposer(page);
+  await command('show catalogs');
+  await expect.poll(() => focused(page)).toMatchObject({name: 'Catalogs', visible: true});
+  await press('Alt+1');
+  const field = {name: 'Paste its JSON', visible: true};
+  await expect.poll(() => focused(page)).toMatchObject(field);
+  await paste(page, JSON.stringify(CATALOG));
+  await expect(page.getByRole('status').filter({hasText: SUMMARY})).toBeInViewport();
+  await expect(page.locator('composer-catalogs')).toContainText('discount: returnType must be one of');
+  // The list below has grown by then.
+  expect(await focused(page)).toMatchObject(field);
+  await command('show messages');
+  await press('Alt+1', 'Control+a');
+  await paste(page, RATED);
+  await expect(problems(page)).not.toHaveCount(0);
+  // The caret is at the end, where no line wraps.
+  const below = RATED.slice(RATED.indexOf('"component": ""')).split('\n').length - 1;
+  for (let line = 0; line < below; line++) await press('ArrowUp');
+  await press('End', 'ArrowLeft', 'Control+Space');
+  await expect(page.locator('.suggest-widget.visible .monaco-list-row')).toHaveText([/Rating/, /PriceTag/]);
+  await page.keyboard.type('Rati');
+  await expect(page.locator('.suggest-widget.visible .monaco-list-row')).toHaveText([/Rating/]);
+  await press('Enter');
+  await expect(problems(page)).toHaveCount(0);
+  await expect(surface(page)).toContainText('Rating #stars');
+  await command('insert a component');
+  await expect.poll(() => focused(page)).toMatchObject({name: 'Find a component to insert', visible: true});
+  await page.keyboard.type('price');
+  await press('Enter');
+  await expect(surface(page)).toContainText('PriceTag #');
+});
+
+test('8: a link brings text, environment and playhead also where a catalog of the text has still to come', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openComposer(page, {editor: false});
+  const chart = {
+    id: 'chart',
+    component: 'Chart',
+    '@catalogId': 'https://a2ui-surface.dev/catalogs/chart/v1',
+    type: 'bar',
+    data: [{day: 'Mon', value: 4}],
+    x: 'day',
+    series: [{field: 'value'}],
+  };
+  const root = {id: 'root', component: 'Column', children: ['first', 'chart']};
+  const first = {id: 'first', component: 'Text', text: 'Comes first'};
+  await openText(
+    page,
+    JSON.stringify([
+      {version: '1.0', createSurface: {surfaceId: 's', catalogId: BASIC, components: [root, first]}},
+      {version: '1.0', updateComponents: {surfaceId: 's', components: [chart]}},
+    ]),
+  );
+  await expect(surface(page).getByText('Mon')).toBeVisible();
+  await page.getByRole('button', {name: /^Colours and theme/}).click();
+  await page.getByRole('menuitemradio', {name: 'Dark', exact: true}).click();
+  await page.getByRole('tab', {name: /Stream/}).click();
+  await page.getByRole('button', {name: 'Step back'}).click();
+  await expect(surface(page).getByText('Mon')).toHaveCount(0);
+  await page.getByRole('button', {name: 'Share'}).click();
+  await expect(page.getByRole('dialog')).toContainText(/Link copied, [\d.]+ (B|KB)/);
+  const link = await copiedText(page);
+  await openElsewhere(browser, link, async (other) => {
+    await expect(other.locator('composer-preview')).toContainText('After message 1 of 2');
+    await expect(surface(other).getByText('Comes first')).toBeVisible();
+    await expect(surface(other).getByText('Mon')).toHaveCount(0);
+    await expect(other.getByRole('button', {name: /^Colours and theme/})).toContainText('Dark');
+    expect(await currentText(other)).toBe(await currentText(page));
+  });
+});
+
+/** Goes on with Tab, or back, until the focus is on what has that name. */
+async function reach(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < 30; step++) {
     const now = await focused(page);
     expect(now.visible, `focus on ${now.name}`).toBe(true);
     if (now.name === name) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not lead to ${name}.`);
+  throw new Error(`${key} does not lead to ${name}.`);
 }
 
 test('by touch at 390 px: the same, with targets that a finger hits', async ({browser, baseURL}) => {
@@ -272,6 +439,7 @@ test('by touch at 390 px: the same, with targets that a finger hits', async ({br
     isMobile: true,
     baseURL,
     serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   await openComposer(page, {editor: false});
@@ -306,23 +474,40 @@ test('by touch at 390 px: the same, with targets that a finger hits', async ({br
   await pane('Preview');
   await surface(page).getByRole('button', {name: 'Greet'}).tap();
   await expect(heading(page)).toContainText('Oslo');
+  await more('Events');
+  await expect(answered(page).locator('.c-event-name')).toHaveText([/Mock reply.*to greet/, /greet\s+action/]);
   // 8
   await more('Share');
   await expect(page.getByLabel('Link to this document')).toHaveValue(/#a=1\./);
+  await expect(page.getByRole('dialog')).toContainText(/Link copied, \d/);
   await expectTargets(page, 'share');
+  const link = await copiedText(page);
   await page.getByRole('button', {name: 'Close'}).tap();
+  await openElsewhere(browser, link, async (other) => expect(heading(other)).toContainText('Ines from Lisbon'));
+  await follow(page, DAMAGED);
+  await expect(page.locator('.c-hint[role="alert"]')).toContainText(DAMAGE);
+  expect(await currentText(page)).toBe(sound);
+  await page.getByRole('button', {name: 'Dismiss'}).tap();
   // 9
   await more('Export');
   await page.getByText('HTML embed', {exact: true}).tap();
-  await expect(snippet(page).getByLabel('Your name')).toBeVisible();
-  await expectTargets(page, 'export');
+  for (const [form, piece] of FORMS) {
+    await page.getByRole('button', {name: form}).tap();
+    await expect(snippet(page).getByLabel('Your name')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', {name: 'Copy'}).tap();
+    await expect.poll(() => copiedText(page)).toContain(piece);
+    await expectTargets(page, form);
+  }
   await page.getByRole('button', {name: 'Close'}).tap();
   // 1
   await more('Gallery');
   await page.getByRole('searchbox', {name: 'Search examples'}).fill('flight');
   await page.locator('.c-card a').first().tap();
   await expect(page.locator('.c-header')).toContainText(/flight/i);
-  // 6
+  await more('Drafts');
+  await expect(page.getByRole('dialog').getByRole('button', {name: /^Say hello/})).toBeVisible();
+  await page.getByRole('button', {name: 'Close'}).tap();
+  // 6: what comes of the stream is seen while it plays.
   await more('Stream');
   await page.getByRole('button', {name: 'Restart', exact: true}).tap();
   await page.getByRole('button', {name: 'Step forward'}).tap();
@@ -330,7 +515,19 @@ test('by touch at 390 px: the same, with targets that a finger hits', async ({br
   await expectTargets(page, 'stream');
   await page.getByRole('button', {name: 'Play'}).tap();
   await expect(page.locator('.c-place')).toContainText(/Message (\d+)\s+of \1\b/);
+  await expect(surface(page)).toBeInViewport();
+  await page.getByRole('button', {name: 'Bytes'}).tap();
+  await page.locator('.c-range').fill('700');
+  await expect(page.locator('composer-stream')).toContainText('incomplete');
+  await page.getByRole('button', {name: 'Messages', exact: true}).tap();
+  await page.locator('.c-range').fill('3');
+  await expect(surface(page)).toBeInViewport();
   // 10
+  await more('Catalogs');
+  await page.getByLabel('Paste its JSON').tap();
+  await paste(page, JSON.stringify(CATALOG));
+  await expect(page.getByRole('status').filter({hasText: SUMMARY})).toBeInViewport();
+  await expectTargets(page, 'catalogs');
   await pane('Source');
   await page.getByRole('tab', {name: 'Messages'}).tap();
   await area.fill(OLD);

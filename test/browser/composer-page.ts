@@ -108,9 +108,11 @@ export function focused(page: Page): Promise<{name: string; visible: boolean}> {
     const {left, top, width, height} = shown.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    // What has the focus in a frame is drawn, and known, in there.
+    const frame = element instanceof HTMLIFrameElement;
     return {
       name: (element.ariaLabel ?? label?.textContent ?? element.textContent).trim().replace(/\s+/g, ' '),
-      visible: element.matches(':focus-visible') && width > 0 && shown.contains(hit),
+      visible: (frame || element.matches(':focus-visible')) && width > 0 && shown.contains(hit),
     };
   });
 }
