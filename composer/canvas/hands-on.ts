@@ -6,6 +6,7 @@ import {editInPlace, isComputed} from './in-place.js';
 import {chosenBy, lifted, picked} from './pick.js';
 import {gapsOf, shifted, stepped, type Gap} from './weights.js';
 import {handsOf} from '../hands.js';
+import '../styles/hands.css';
 
 /** What can be done to the drawn surface itself: dragging, writing in place, pulling at the gaps of a Row. */
 export class HandsOn {
