@@ -1,5 +1,7 @@
 import {isObject, type Json, type JsonObject, type RendererMessage} from '../renderer/index.js';
 import {sameJson} from './preview/apply.js';
+import {titleOf} from './preview/preview.js';
+import type {Workspace} from './workspace.js';
 
 /** What a stand-in for the agent does: when something arrives, it sends messages or answers a call after a while. */
 export interface MockRule {
@@ -62,6 +64,33 @@ export function repliesOf(rule: MockRule, message: RendererMessage): Json[] {
     return [{version: message.version, agentFunctionResponse: {functionCallId, ...outcome}}, ...(rule.then ?? [])];
   }
   return [...(rule.then ?? [])];
+}
+
+/** Answers what the surface of that renderer sent by the first rule that fits; `to` is its line in the log. */
+export function answerBy(
+  {preview, onReplies}: Pick<Workspace, 'preview' | 'onReplies'>,
+  asked: unknown,
+  text: string,
+  message: RendererMessage,
+  to: number,
+): void {
+  const rule = matchingRule(readMocks(text).rules, message);
+  if (!rule) return;
+  setTimeout(() => {
+    // A surface that was made anew meanwhile did not ask.
+    if (asked !== preview.renderer.get()) return;
+    const replies = repliesOf(rule, message);
+    for (const reply of replies)
+      preview.note({
+        kind: 'reply',
+        message: reply,
+        name: 'Mock reply',
+        detail: titleOf(reply as JsonObject).detail,
+        to,
+      });
+    preview.receive(replies);
+    onReplies?.(replies);
+  }, rule.after ?? 0);
 }
 
 /** A rule to start from: it answers the same action by writing what was sent into the data model. */

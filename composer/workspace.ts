@@ -342,25 +342,8 @@ export class Workspace {
   async #mockAnswer(message: RendererMessage, to: number): Promise<void> {
     const text = this.mocks.get();
     if (this.mocksHeld.get() || text.trim() === '') return;
-    const renderer = this.preview.renderer.get();
-    const {matchingRule, readMocks, repliesOf} = await import('./mocks.js');
-    const rule = matchingRule(readMocks(text).rules, message);
-    if (!rule) return;
-    setTimeout(() => {
-      // A surface that was made anew meanwhile did not ask.
-      if (renderer !== this.preview.renderer.get()) return;
-      const replies = repliesOf(rule, message);
-      for (const reply of replies)
-        this.preview.note({
-          kind: 'reply',
-          message: reply,
-          name: 'Mock reply',
-          detail: titleOf(reply as JsonObject).detail,
-          to,
-        });
-      this.preview.receive(replies);
-      this.onReplies?.(replies);
-    }, rule.after ?? 0);
+    const asked = this.preview.renderer.get();
+    (await import('./mocks.js')).answerBy(this, asked, text, message, to);
   }
 
   /** Brings a tab of the source to the eye, on a phone as its own pane. */
@@ -433,7 +416,7 @@ export class Workspace {
       this.applied.set(next);
       if ((this.playhead.get() ?? -1) >= messages.length) this.#toEnd();
       if (this.cut.get() === undefined) this.#showAtPlayhead();
-      else void this.#cutAgain(parsed);
+      else void import('./language/partial.js').then(({cutAgain}) => cutAgain(this, parsed));
     }
     this.#lastCost = performance.now() - began;
     this.#judge(parsed, diagnostics, world).catch((error: unknown) => console.warn(error));
@@ -477,15 +460,6 @@ export class Workspace {
     this.cut.set(whole >= total ? undefined : bytes);
     this.cutMessage.set(incomplete ? (partial ?? true) : undefined);
     this.#showAtPlayhead();
-  }
-
-  /** Cuts the stream where it was cut before its text was edited: other parts may have come by then. */
-  async #cutAgain(parsed: ParsedText): Promise<void> {
-    const {byteStream, cutAt} = await import('./language/partial.js');
-    const bytes = this.cut.get();
-    if (bytes === undefined || parsed !== this.parsed.get()) return;
-    this.playBytes(bytes, cutAt(byteStream(parsed), bytes));
-    this.stepping.set(false);
   }
 
   #showAtPlayhead(): void {

@@ -39,6 +39,22 @@ export function cutAt({lines, ends}: ByteStream, bytes: number): CutStream {
   return {whole, incomplete: true, partial: closedParts(received)};
 }
 
+/** What of a workspace plays a stream by its bytes. */
+interface Player {
+  readonly cut: {get(): number | undefined};
+  readonly parsed: {get(): ParsedText};
+  readonly stepping: {set(stepping: boolean): void};
+  playBytes(bytes: number, stream: CutStream): void;
+}
+
+/** Cuts the stream where it was cut before its text was edited: other parts may have come by then. */
+export function cutAgain(player: Player, parsed: ParsedText): void {
+  const bytes = player.cut.get();
+  if (bytes === undefined || parsed !== player.parsed.get()) return;
+  player.playBytes(bytes, cutAt(byteStream(parsed), bytes));
+  player.stepping.set(false);
+}
+
 /** The message that can be made of unfinished text: its surface is known, and the components in it have closed. */
 function closedParts(text: string): JsonObject | undefined {
   const root = parseTree(text, []);

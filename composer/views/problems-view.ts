@@ -4,6 +4,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import {icon, type IconName} from '../icons.js';
 import type {Problem} from '../language/problems.js';
 import {sentence} from './code.js';
+import '../styles/panels.css';
 import {Pane} from './pane.js';
 
 type Filter = 'all' | 'error' | 'warning' | 'accessibility';

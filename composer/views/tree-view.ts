@@ -11,6 +11,7 @@ import {menuOf} from '../tree/menu.js';
 import {filtered, rowsOf, spotOf, type Row} from '../tree/rows.js';
 import type {Menu} from './menu.js';
 import {Pane} from './pane.js';
+import '../styles/panels.css';
 import '../styles/tree.css';
 import '../styles/side.css';
 import './menu.js';
