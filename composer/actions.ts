@@ -150,17 +150,11 @@ export class Actions {
     for (const key of ['source', 'drawer', 'treeSize'] as const) this.workspace.layout.reset(key);
   }
 
-  async format(): Promise<void> {
+  /** Formats the document, or says it in another form. */
+  async format(to?: Format): Promise<void> {
     await this.#loaded(
-      () => import('./format-document.js').then(({formatDocument}) => formatDocument(this.workspace)),
-      () => this.format(),
-    );
-  }
-
-  async toFormat(format: Format): Promise<void> {
-    await this.#loaded(
-      () => import('./format-document.js').then(({toFormat}) => toFormat(this.workspace, format)),
-      () => this.toFormat(format),
+      () => import('./format-document.js').then((module) => module.reformat(this.workspace, to)),
+      () => this.format(to),
     );
   }
 
@@ -254,14 +248,14 @@ export class Actions {
   }
 
   async openUrl(address: string): Promise<void> {
-    try {
-      const response = await fetch(address, {credentials: 'omit', referrerPolicy: 'no-referrer'});
-      if (!response.ok) throw new Error(`the server answered ${response.status}`);
-      await this.openText(new URL(address).pathname.split('/').pop() ?? '', await response.text(), {stranger: true});
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.session.notice.set({kind: 'warning', text: `The document could not be loaded: ${reason}.`, actions: []});
-    }
+    await this.#loaded(
+      async () => {
+        const read = await (await import('./files.js')).fetchText(address);
+        if ('fault' in read) this.session.notice.set({kind: 'warning', text: read.fault, actions: []});
+        else await this.openText(read.name, read.text, {stranger: true});
+      },
+      () => this.openUrl(address),
+    );
   }
 
   /** Says so where something does not load, as without a network before all files are kept; `again` is what the author wanted. */

@@ -279,6 +279,17 @@ export interface Imported extends SharedDocument {
   readonly losses?: readonly string[];
 }
 
+/** The text at an address, and the name of its file, or why there is none. */
+export async function fetchText(address: string): Promise<{name: string; text: string} | {fault: string}> {
+  try {
+    const response = await fetch(address, {credentials: 'omit', referrerPolicy: 'no-referrer'});
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return {name: new URL(address).pathname.split('/').pop() ?? '', text: await response.text()};
+  } catch (error) {
+    return {fault: `The document could not be loaded: ${error instanceof Error ? error.message : String(error)}.`};
+  }
+}
+
 /**
  * Reads a file or pasted text as a document: a bundle, a page that was exported, a view of prefab, or messages in any form; says why
  * where it is none.

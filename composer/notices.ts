@@ -1,6 +1,6 @@
 /** What is seldom said above the panes; it is loaded with the dialogs. */
-import {readMocks, type MockRule} from './mocks.js';
 import type {Draft} from './drafts.js';
+import {readMocks, type MockRule} from './mocks.js';
 import {download, type Notice} from './session.js';
 import type {Workspace} from './workspace.js';
 
@@ -73,5 +73,14 @@ export function lostNotice(replaced: boolean): Notice {
       ? 'The checks had stopped; they were started again. Your text is as it was.'
       : 'The checks and suggestions do not answer. Your text is as it was and goes on being saved; a reload may help.',
     actions: replaced ? [] : [{label: 'Reload', run: () => location.reload()}],
+  };
+}
+
+/** Tells that another tab has the draft. */
+export function heldNotice({title}: Draft, copy: () => unknown): Notice {
+  return {
+    kind: 'warning',
+    text: `${title} is open in another tab.`,
+    actions: [{label: 'Open a copy', run: copy}],
   };
 }

@@ -36,6 +36,9 @@ const LEFT = 'a2ui-composer-left';
 /** What this tab's page could not be sure to have saved when it was left. */
 const UNSAVED = 'a2ui-composer-unsaved';
 
+const notices = () => import('./notices.js');
+const examples = () => import('./examples.js');
+
 /** Keeps the author's work: opens what was open, saves what changes, never two tabs in one draft. */
 export class Session {
   readonly drafts = new Drafts();
@@ -68,7 +71,7 @@ export class Session {
     addEventListener('hashchange', () => void this.openLink());
     workspace.language.onLost = (replaced) => {
       workspace.refresh();
-      void import('./notices.js').then(({lostNotice}) => this.notice.set(lostNotice(replaced)));
+      void notices().then(({lostNotice}) => this.notice.set(lostNotice(replaced)));
     };
   }
 
@@ -153,7 +156,7 @@ export class Session {
 
   /** Opens an example as a new document; the open draft stays in the list. */
   async openExample(id: string): Promise<void> {
-    const {loadExample} = await import('./examples.js');
+    const {loadExample} = await examples();
     const {title, text} = await loadExample(id);
     await this.save();
     this.#leave();
@@ -178,17 +181,17 @@ export class Session {
     this.#workspace.touched();
     if (!held && !shared) return;
     // Without the question they go on waiting; the document is open already.
-    const notices = await import('./notices.js').catch(() => undefined);
-    if (!notices) return;
+    const asking = await notices().catch(() => undefined);
+    if (!asking) return;
     this.notice.set(
-      (held ? notices.mocksNotice(this.#workspace, () => this.notice.set(undefined)) : undefined) ??
-        (shared ? notices.sharedNotice(() => this.showDrafts?.()) : undefined),
+      (held ? asking.mocksNotice(this.#workspace, () => this.notice.set(undefined)) : undefined) ??
+        (shared ? asking.sharedNotice(() => this.showDrafts?.()) : undefined),
     );
   }
 
   /** Starts an empty document. */
   async openEmpty(): Promise<void> {
-    const {emptyDocument} = await import('./examples.js');
+    const {emptyDocument} = await examples();
     await this.save();
     this.#leave();
     this.#workspace.open({title: 'Untitled', text: emptyDocument});
@@ -201,11 +204,8 @@ export class Session {
     if (!draft) return false;
     await this.save();
     if (!(await this.#hold(id))) {
-      this.notice.set({
-        kind: 'warning',
-        text: `${draft.title} is open in another tab.`,
-        actions: [{label: 'Open a copy', run: () => this.#openCopy(draft)}],
-      });
+      const {heldNotice} = await notices();
+      this.notice.set(heldNotice(draft, () => this.#openCopy(draft)));
       return false;
     }
     this.#quieten();
@@ -426,10 +426,10 @@ export class Session {
 
   async #safeMode(id: string): Promise<void> {
     const draft = await this.drafts.get(id).catch(() => undefined);
-    const notices = await import('./notices.js').catch(() => undefined);
-    if (!notices) return;
+    const telling = await notices().catch(() => undefined);
+    if (!telling) return;
     this.notice.set(
-      notices.safeNotice(
+      telling.safeNotice(
         draft,
         () => this.openDraft(id),
         () => this.notice.set(undefined),

@@ -192,16 +192,16 @@ export class SourcePane extends Pane {
     }
   }
 
-  readonly #format = async () => (await import('../format-document.js')).formatDocument(this.workspace);
+  readonly #format = () => this.#reformat();
 
-  async #toFormat(format: Format): Promise<void> {
-    (await import('../format-document.js')).toFormat(this.workspace, format);
+  async #reformat(to?: Format): Promise<void> {
+    (await import('../format-document.js')).reformat(this.workspace, to);
   }
 
   #more(format: Format): MenuItem[] {
     return [
-      {label: 'As a JSON list', checked: format === 'json', run: () => void this.#toFormat('json')},
-      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => void this.#toFormat('jsonl')},
+      {label: 'As a JSON list', checked: format === 'json', run: () => void this.#reformat('json')},
+      {label: 'As JSON Lines', checked: format === 'jsonl', run: () => void this.#reformat('jsonl')},
     ];
   }
 
