@@ -423,9 +423,12 @@ test('8: a link brings text, environment and playhead also where a catalog of th
 
 /** Goes on with Tab, or back, until the focus is on what has that name. */
 async function reach(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  // What is asked for may have to load; without it Tab leads out of the page.
+  await expect(page.getByRole('button', {name, exact: true}).first()).toBeVisible();
   for (let step = 0; step < 30; step++) {
-    const now = await focused(page);
-    expect(now.visible, `focus on ${now.name}`).toBe(true);
+    // Into a frame of another process the focus goes a moment after the key.
+    let now = await focused(page);
+    await expect.poll(async () => (now = await focused(page)).visible, `focus on ${now.name}`).toBe(true);
     if (now.name === name) return;
     await page.keyboard.press(key);
   }
