@@ -4,6 +4,7 @@ import type {Format} from './language/parse.js';
 import type {Theme} from './layout.js';
 import {notLoaded, reasonOf, type Session} from './session.js';
 import type {Change} from './upgrade.js';
+import {isSheet} from './side-sheet.js';
 import type {Workspace} from './workspace.js';
 
 export type DialogName =
@@ -123,7 +124,10 @@ export class Actions {
     else if (this.workspace.pointing.placing.get()) this.workspace.pointing.placing.set(undefined);
     else if (this.workspace.stopSelecting()) return true;
     else if (this.workspace.inspecting.get()) this.workspace.inspecting.set(false);
-    else return false;
+    else if (isSheet() && (layout.palette.get() || layout.tree.get())) {
+      layout.set('palette', false);
+      layout.set('tree', false);
+    } else return false;
     return true;
   }
 

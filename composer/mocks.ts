@@ -93,14 +93,16 @@ export function answerBy(
   }, rule.after ?? 0);
 }
 
-/** A rule to start from: it answers the same action by writing what was sent into the data model. */
-export function ruleFor(message: RendererMessage): MockRule | undefined {
+/** A rule to start from: it answers the same action by writing a text where the surface shows it, else what was sent into the data model. */
+export function ruleFor(message: RendererMessage, shown?: string): MockRule | undefined {
   if ('action' in message) {
     const {name, surfaceId, context} = message.action;
+    const written =
+      shown === undefined ? {path: '/reply', value: {action: name, context}} : {path: shown, value: `Reply to ${name}`};
     return {
       when: {action: name},
       after: 300,
-      then: [{version: message.version, updateDataModel: {surfaceId, path: '/reply', value: {action: name, context}}}],
+      then: [{version: message.version, updateDataModel: {surfaceId, ...written}}],
     };
   }
   if ('callAgentFunction' in message) {

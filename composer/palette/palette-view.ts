@@ -10,6 +10,7 @@ import {Pane} from '../views/pane.js';
 import {ownNames, sampleOf} from './samples.js';
 import '../styles/side.css';
 import {handsOf} from '../hands.js';
+import {leaveToCovered} from '../side-sheet.js';
 
 /** Components that would show nothing, or load something, in a thumbnail. */
 const SIGN_ONLY = new Set(['Video', 'AudioPlayer', 'Modal', 'Map', 'Image', 'McpApp']);
@@ -134,15 +135,19 @@ export class PaletteView extends Pane {
     return [...this.querySelectorAll<HTMLElement>('.c-stock-item')];
   }
 
+  #endSheet: (() => void) | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
     takeFingers(this);
+    this.#endSheet = leaveToCovered(() => this.workspace.layout.set('palette', false));
     // A thumbnail is drawn when it comes near the eye.
     this.#observer = new IntersectionObserver((entries) => this.#near(entries), {rootMargin: '120px'});
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#endSheet?.();
     this.#observer?.disconnect();
   }
 

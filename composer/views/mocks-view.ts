@@ -3,6 +3,8 @@ import {customElement, query} from 'lit/decorators.js';
 import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import {icon} from '../icons.js';
+import {surfacesOf, type SurfaceIndex} from '../language/surfaces.js';
+import {valueOf} from '../language/tree.js';
 import {printMocks, readMocks, ruleFor} from '../mocks.js';
 import type {LogEntry} from '../preview/preview.js';
 import type {RendererMessage} from '../../renderer/index.js';
@@ -67,9 +69,29 @@ export class MocksView extends Pane {
   };
 }
 
+/** The first path whose value a Text shows, rather one into which no field writes. */
+function shownPath({byId}: SurfaceIndex): string | undefined {
+  const bound = [...byId.values()].flatMap(({type, paths}) =>
+    paths.filter(({path, template}) => path.startsWith('/') && !template).map(({path}) => ({type, path})),
+  );
+  for (const {type, node} of byId.values()) {
+    const words = type === 'Text' ? valueOf(valueOf(valueOf(node, 'text'), 'args'), 'value') : undefined;
+    for (const [, path] of String(words?.value ?? '').matchAll(/(?<!\\)\$\{\s*(\/[^\s}(]+)\s*\}/g))
+      bound.push({type, path: path!});
+  }
+  const shown = bound.filter(({type}) => type === 'Text').map(({path}) => path);
+  const fields = new Set(bound.filter(({type}) => type !== 'Text').map(({path}) => path));
+  return shown.find((path) => !fields.has(path)) ?? shown[0];
+}
+
 /** Adds a rule that answers what a log entry sent. */
 export function addRule(workspace: Pane['workspace'], entry: LogEntry): boolean {
-  const rule = ruleFor(entry.message as RendererMessage);
+  const message = entry.message as RendererMessage;
+  const surface =
+    'action' in message
+      ? surfacesOf(workspace.parsed.get(), workspace.catalogs).get(message.action.surfaceId)
+      : undefined;
+  const rule = ruleFor(message, surface && shownPath(surface));
   const {rules, fault} = readMocks(workspace.mocks.get());
   if (!rule || fault) return false;
   workspace.mocks.set(printMocks([rule, ...rules]));

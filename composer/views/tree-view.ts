@@ -16,6 +16,7 @@ import '../styles/tree.css';
 import '../styles/side.css';
 import './menu.js';
 import {handsOf} from '../hands.js';
+import {leaveToCovered} from '../side-sheet.js';
 
 /** Rows beyond which only those near the eye are drawn, how many these are, and how many of them lie above the first to be seen. */
 const MANY = 500;
@@ -76,9 +77,12 @@ export class TreeView extends Pane {
   /** What is chosen stays in sight where the inspector takes half of a phone from the tree. */
   readonly #size = new ResizeObserver(() => this.#showChosen());
 
+  #endSheet: (() => void) | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
     takeFingers(this);
+    this.#endSheet = leaveToCovered(() => this.workspace.layout.set('tree', false));
     // What it works on comes with the first update, and not before, where its script came late.
     this.requestUpdate();
     this.#size.observe(this);
@@ -86,6 +90,7 @@ export class TreeView extends Pane {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#endSheet?.();
     this.#size.disconnect();
     this.#endDrops?.();
     this.#endDrops = undefined;
