@@ -52,7 +52,7 @@ export const upgrades: CatalogUpgrades = {
 /** Headings were variants of a text; v1.0 writes them in Markdown, for which the text must be known (RULES §20). */
 function heading(component: Component, note: UpgradeNote): Component {
   const {variant, text, ...rest} = component;
-  const level = /^h([1-5])$/.exec(String(variant))?.[1];
+  const level = typeof variant === 'string' ? /^h([1-5])$/.exec(variant)?.[1] : undefined;
   if (level === undefined) return component;
   note('heading', `a heading is Markdown now ('# …'), not the variant h${level} of a Text; one of bound text is plain`);
   if (typeof text !== 'string' || /^#{1,6} /.test(text)) return {...rest, text};

@@ -156,7 +156,7 @@ export function regionsOf(config: MapProps['regions'], locale: string): Region[]
     const number = numbers[index];
     return {
       key: id,
-      name: String(id).toLowerCase(),
+      name: textOf(id).toLowerCase(),
       label: textOf(fieldOf(row, config.label)) || (config.geojson === undefined ? countryName(id, locale) : ''),
       detail: textOf(fieldOf(row, config.detail ?? 'detail')),
       color: colorIn(row, config),

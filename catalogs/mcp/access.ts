@@ -146,7 +146,7 @@ export function grantsOf({csp, permissions}: Wishes, server: McpServer): Grants 
     return value.slice(0, 100).flatMap((each) => {
       const origin = typeof each === 'string' ? originOf(each) : undefined;
       if (origin !== undefined && granted.has(origin)) return origin;
-      refused.push(String(each).slice(0, 200));
+      refused.push((typeof each === 'string' ? each : JSON.stringify(each)).slice(0, 200));
       return [];
     });
   };

@@ -1,7 +1,7 @@
 import type {Door, Entered} from '../door/door.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import type {CreateSurface} from '../protocol/messages.js';
 import type {Draft} from '../stream/stream.js';
 import type {Surface} from './surface.js';
@@ -186,7 +186,7 @@ export class DraftedMessage {
         updateComponents?: JsonObject;
         updateDataModel?: JsonObject;
       };
-      if (updateDataModel) this.#write(String(updateDataModel.path ?? ''), updateDataModel.value ?? null);
+      if (updateDataModel) this.#write(asText(updateDataModel.path ?? ''), updateDataModel.value ?? null);
       if (!updateComponents || !Array.isArray(updateComponents.components)) continue;
       for (const component of updateComponents.components) {
         added.push(frozenCopy(component, undefined));

@@ -1,5 +1,5 @@
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type AgentMessage, type Component} from '../protocol/messages.js';
 import {nameOf, readTraits, type Traits} from '../door/door.js';
 import {secretsOf} from './secrets.js';
@@ -87,7 +87,7 @@ export function readSnapshot(snapshot: unknown): Snapshot {
 /** The paths that the user wrote in a surface, as a snapshot has them. */
 export function userPaths({userInput = {}}: Snapshot, surfaceId: string): Pointer[] {
   const paths = Object.hasOwn(userInput, surfaceId) ? userInput[surfaceId] : [];
-  return Array.isArray(paths) ? paths.map((path) => parsePointer(String(path))) : [];
+  return Array.isArray(paths) ? paths.map((path) => parsePointer(asText(path))) : [];
 }
 
 function isTexts(value: Json | undefined): value is Record<string, string> {

@@ -1,7 +1,7 @@
 import type {Catalog} from '../catalog/catalog.js';
 import type {Catalogs} from '../catalog/catalogs.js';
 import type {DialectUpgrades, OldDialect} from '../catalog/upgrades.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import type {Component} from '../protocol/messages.js';
 import {Directives} from './directives.js';
 import type {Evidence, Unsettled, UpgradeContext} from './dialect.js';
@@ -125,7 +125,7 @@ function catalogOf(
 /** A bare `catalogId` counts where the type has no property of that name (RULES §3.2). */
 function namedCatalog(raw: JsonObject, context: UpgradeContext): Json | undefined {
   if (raw['@catalogId'] !== undefined || raw.catalogId === undefined) return raw['@catalogId'];
-  const own = defaultCatalog(context)?.components.get(String(raw.component));
+  const own = defaultCatalog(context)?.components.get(asText(raw.component));
   return own?.kinds.has('catalogId') ? undefined : raw.catalogId;
 }
 

@@ -5,7 +5,7 @@ import {escapeToken} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
 import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type RendererMessage} from '../protocol/messages.js';
 import {
   NO_EVIDENCE,
@@ -299,7 +299,7 @@ export class Door {
     const body = reader === v08 ? 'surfaceUpdate' : 'updateComponents';
     const message = {version: memory.dialect.version, [body]: {surfaceId, components: unsettled.map(({raw}) => raw)}};
     const upgrade = this.#upgrade(reader, message, memory, evidence, []);
-    for (const {raw} of unsettled) memory.unsettled.delete(String(raw.id));
+    for (const {raw} of unsettled) memory.unsettled.delete(asText(raw.id));
     const paths = new Map(unsettled.map(({raw, path}) => [raw, path]));
     this.#remember(memory, {
       ...upgrade,
@@ -316,7 +316,7 @@ export class Door {
       for (const {message} of messages) {
         const {components} = (message.updateComponents ?? {}) as {components?: Json};
         for (const component of Array.isArray(components) ? components : []) {
-          if (isObject(component)) memory.unsettled.delete(String(component.id));
+          if (isObject(component)) memory.unsettled.delete(asText(component.id));
         }
       }
     }

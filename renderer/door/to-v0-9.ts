@@ -3,7 +3,7 @@ import type {Catalogs} from '../catalog/catalogs.js';
 import {escapeToken} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {upgradesOf} from './components.js';
 import {define} from './directives.js';
 
@@ -91,7 +91,7 @@ class Saying {
 
   #component(component: JsonObject, path: string): JsonObject | undefined {
     const {'@catalogId': own} = component;
-    const name = String(component.component);
+    const name = asText(component.component);
     if (own !== undefined && own !== this.#context.catalogId) {
       this.#lose(path, `${name} is of another catalog than its surface, so it is left out`);
       return undefined;
@@ -165,10 +165,10 @@ class Saying {
   }
 
   #call({'@call': name, catalogId, args}: JsonObject, path: string): Said {
-    const entry = this.#catalog?.functions.get(String(name));
+    const entry = this.#catalog?.functions.get(asText(name));
     const foreign = catalogId !== undefined && catalogId !== this.#context.catalogId;
     if (foreign || name === '@index') {
-      this.#lose(path, `${String(name)} can't be called there; what it would give is left out`);
+      this.#lose(path, `${asText(name)} can't be called there; what it would give is left out`);
       return NOTHING;
     }
     const said = args === undefined ? undefined : this.#value(args, `${path}/args`);

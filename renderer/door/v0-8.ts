@@ -4,7 +4,7 @@ import type {ComponentUpgrade} from '../catalog/upgrades.js';
 import {escapeToken} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type Component, type RendererMessage} from '../protocol/messages.js';
 import {catalogIdIn, renamedProperties, upgradesOf} from './components.js';
 import type {DialectReader, Unsettled, Upgrade, UpgradeContext, UpgradedMessage} from './dialect.js';
@@ -95,7 +95,7 @@ function updated(body: JsonObject, context: UpgradeContext): Upgrade {
     const entry = catalog?.components.get(names?.component ?? source.type);
     if (!entry) return {...source.properties, ...flat};
     source.names = names?.properties;
-    const reading = new Properties(context, source, !repeated.has(String(id)));
+    const reading = new Properties(context, source, !repeated.has(asText(id)));
     const component = reading.component(flat, entry, names);
     for (const [at, value] of reading.initial) writes.push({surfaceId: body.surfaceId!, path: at, value});
     return component;

@@ -1,6 +1,6 @@
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {isObject, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type JsonObject} from '../protocol/json.js';
 import {VERSION, type RendererMessage} from '../protocol/messages.js';
 import {catalogIdIn, upgradeComponents, upgradesOf, type FlatReading} from './components.js';
 import type {DialectReader, Traits, Upgrade, UpgradeContext} from './dialect.js';
@@ -45,7 +45,7 @@ function createdSurface({theme, ...body}: JsonObject, context: UpgradeContext): 
   if (catalogId !== body.catalogId) {
     context.note(
       'catalogId',
-      `the catalog ${String(body.catalogId)} is ${String(catalogId)} now`,
+      `the catalog ${asText(body.catalogId)} is ${asText(catalogId)} now`,
       '/createSurface/catalogId',
     );
   }

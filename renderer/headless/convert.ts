@@ -7,7 +7,7 @@ import {toV09} from '../door/to-v0-9.js';
 import {parsePointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Diagnostic, Fault} from '../protocol/diagnostic.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type Component, type RendererMessage} from '../protocol/messages.js';
 import type {StreamSource} from '../stream/stream.js';
 import {childrenOf} from '../validate/children.js';
@@ -99,12 +99,12 @@ function* saidAnew(
     const {createSurface, deleteSurface} = message;
     if (isObject(createSurface)) {
       const surface = {catalogId: createSurface.catalogId, rootId: traits?.rootId ?? 'root'};
-      surfaces.set(String(createSurface.surfaceId), surface);
+      surfaces.set(asText(createSurface.surfaceId), surface);
       const {catalogId: id} = createSurface;
       const version = typeof id === 'string' ? catalogs.get(id)?.protocolVersion : undefined;
-      if (version !== undefined && version !== VERSION) tell([onlyOld(String(id), version)]);
+      if (version !== undefined && version !== VERSION) tell([onlyOld(asText(id), version)]);
     }
-    if (isObject(deleteSurface)) surfaces.delete(String(deleteSurface.surfaceId));
+    if (isObject(deleteSurface)) surfaces.delete(asText(deleteSurface.surfaceId));
     yield withRoot(message, surfaces, catalogs);
   }
 }
@@ -114,7 +114,7 @@ function withRoot(message: JsonObject, surfaces: ReadonlyMap<string, Converting>
   const body = Object.keys(message).find((key) => key !== 'version') ?? '';
   const content = message[body];
   if (!isObject(content) || !Array.isArray(content.components)) return message;
-  const surface = surfaces.get(String(content.surfaceId));
+  const surface = surfaces.get(asText(content.surfaceId));
   if (!surface || surface.rootId === 'root') return message;
   const {rootId, catalogId} = surface;
   const renamed = (id: Json | undefined) => (id === rootId ? 'root' : id === 'root' ? rootId : id);

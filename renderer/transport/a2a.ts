@@ -1,5 +1,5 @@
 import type {OutgoingMessage} from '../conversation/renderer.js';
-import {isObject, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type JsonObject} from '../protocol/json.js';
 import {isMediaType, MEDIA_TYPE} from './media-type.js';
 import {Retold} from './retold.js';
 import {aborted, asError, mergedMetadata, wait, type Link, type Transport} from './transport.js';
@@ -231,7 +231,7 @@ class A2a implements A2aTransport {
   #newsIn(event: unknown): unknown[] {
     const {$case, value} = payloadOf(event);
     const ofMessage = (message: unknown): unknown[] =>
-      isObject(message) ? this.#retold.news(`message ${String(message.messageId)}`, messagesIn(message.parts)) : [];
+      isObject(message) ? this.#retold.news(`message ${asText(message.messageId)}`, messagesIn(message.parts)) : [];
     const ofArtifact = (taskId: unknown, artifact: unknown): unknown[] =>
       isObject(artifact) ? this.#retold.news(keyOf(taskId, artifact), messagesIn(artifact.parts)) : [];
     const statusOf = (holder: JsonObject) => (isObject(holder.status) ? ofMessage(holder.status.message) : []);
@@ -294,7 +294,7 @@ function messagesIn(parts: unknown): unknown[] {
 }
 
 function keyOf(taskId: unknown, {artifactId}: JsonObject): string {
-  return `artifact ${String(taskId)} ${String(artifactId)}`;
+  return `artifact ${asText(taskId)} ${asText(artifactId)}`;
 }
 
 function partOf(content: A2aPart['content'], mediaType: string, metadata?: Record<string, unknown>): A2aPart {

@@ -1,5 +1,5 @@
 import type {OutgoingMessage} from '../conversation/renderer.js';
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {isMediaType} from './media-type.js';
 import {Remade} from './retold.js';
 import {aborted, asError, wait, type Link, type Transport} from './transport.js';
@@ -230,7 +230,7 @@ class Mcp implements McpTransport {
     for (const item of Array.isArray(result.content) ? result.content : []) {
       if (!isObject(item) || isForAssistantOnly(item)) continue;
       if (item.type === 'resource') texts.push(textOf(item.resource));
-      else if (item.type === 'resource_link' && isMediaType(item.mimeType)) await this.#read(String(item.uri), link);
+      else if (item.type === 'resource_link' && isMediaType(item.mimeType)) await this.#read(asText(item.uri), link);
     }
     await this.#take(texts, true, link);
   }
@@ -247,14 +247,14 @@ class Mcp implements McpTransport {
 
   async #act(action: JsonObject, metadata: JsonObject, link: Link): Promise<void> {
     const call = (this.#options.toolFor ?? ((each) => this.#toolFor(each)))(action);
-    if (!call) throw new Error(`The MCP server has no tool for the action ${String(action.name)}.`);
+    if (!call) throw new Error(`The MCP server has no tool for the action ${asText(action.name)}.`);
     const result = await this.#call(call.name, call.arguments ?? {}, metadata, link);
     if (isObject(result) && result.isError === true) throw new Error(wordsIn(result) || `${call.name} failed.`);
   }
 
   #toolFor(action: JsonObject): McpCall | undefined {
     if (this.#tools.has('a2ui_action')) return {name: 'a2ui_action', arguments: action};
-    const name = String(action.name);
+    const name = asText(action.name);
     return this.#tools.has(name) ? {name, arguments: isObject(action.context) ? action.context : {}} : undefined;
   }
 
@@ -262,7 +262,7 @@ class Mcp implements McpTransport {
   async #answer(message: JsonObject, call: JsonObject, metadata: JsonObject, link: Link): Promise<void> {
     const {functionCallId = null, callFunction} = call;
     const {args = {}, ...named} = isObject(callFunction) ? callFunction : {};
-    const name = String(named['@call'] ?? named.call);
+    const name = asText(named['@call'] ?? named.call);
     const respond = (outcome: JsonObject) =>
       link.receive([{version: message.version, agentFunctionResponse: {functionCallId, ...outcome}}]);
     const refuse = (code: string, why: string) => respond({error: {code, message: why}});
@@ -312,5 +312,5 @@ function isForAssistantOnly({annotations}: JsonObject): boolean {
 
 function wordsIn(result: unknown): string {
   const content = isObject(result) && Array.isArray(result.content) ? result.content : [];
-  return content.flatMap((item) => (isObject(item) && item.type === 'text' ? String(item.text) : [])).join('\n');
+  return content.flatMap((item) => (isObject(item) && item.type === 'text' ? asText(item.text) : [])).join('\n');
 }

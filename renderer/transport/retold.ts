@@ -1,4 +1,4 @@
-import {isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
 
 interface Told {
   readonly message: unknown;
@@ -79,7 +79,7 @@ class Again {
   #parts({version, body, content}: About, old: About, surfaceId: string): unknown[] {
     const known = new Set(listIn(old.content).map((component) => JSON.stringify(component)));
     const components = listIn(content).filter((component) => {
-      const id = `${surfaceId} ${isObject(component) ? String(component.id) : ''}`;
+      const id = `${surfaceId} ${isObject(component) ? asText(component.id) : ''}`;
       if (known.has(JSON.stringify(component)) && !this.#components.has(id)) return false;
       this.#components.add(id);
       return true;

@@ -9,7 +9,7 @@ import {evaluate} from '../evaluate/evaluate.js';
 import type {Definition} from '../model/components.js';
 import {parsePointer, type Pointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
-import {isObject, type Json} from '../protocol/json.js';
+import {asText, isObject, type Json} from '../protocol/json.js';
 import type {Action, Component} from '../protocol/messages.js';
 import type {Drawing, SurfaceTree, TreeNode} from './surface-tree.js';
 
@@ -392,7 +392,7 @@ export const surfaceNode = directive(SurfaceNode);
 /** The accessible name that `@accessibility` gives, or `''`. */
 export function accessibleLabel(node: SurfaceNode): string {
   const label = node.component['@accessibility']?.label;
-  return label === undefined ? '' : String(evaluate(label, LABEL, '/@accessibility/label', node) ?? '');
+  return label === undefined ? '' : asText(evaluate(label, LABEL, '/@accessibility/label', node) ?? '');
 }
 
 const TOUCHED = 'touched';

@@ -3,7 +3,7 @@ import {guard} from 'lit/directives/guard.js';
 import {properties, type ComponentContext, type Json, type JsonObject, type Size} from '../../../renderer/index.js';
 import {choiceOf, type Choice} from '../components/choice.js';
 import {grid, type GridColumn, type GridMemory} from '../components/grid.js';
-import {writerOf} from '../format.js';
+import {plainText, writerOf} from '../format.js';
 import type {ChartProps} from '../generated/props.js';
 import {drawCartesian} from './cartesian.js';
 import type {Drawing, DrawInput, Shown} from './drawing.js';
@@ -553,9 +553,9 @@ function tableOf(model: Model, {props, locale, timeZone, word}: ComponentContext
     const columns = [
       ...(props.pointLabel === undefined
         ? []
-        : [column('name', props.pointLabel, (value) => String(value ?? ''), 'start')]),
+        : [column('name', props.pointLabel, plainText, 'start')]),
       ...(model.series.length > 1
-        ? [column('series', word('chartSeries'), (value) => String(value ?? ''), 'start')]
+        ? [column('series', word('chartSeries'), plainText, 'start')]
         : []),
       column('x', props.xAxis?.label ?? props.x ?? 'x', writeKey, 'end'),
       column('y', props.yAxis?.label ?? model.series[0]?.name ?? 'y', writeValue, 'end'),

@@ -53,7 +53,13 @@ export async function play(
     const fresh = open(SURFACES, made.renderer);
     for (const element of fresh.elements) await element.updateComplete;
     // What components measure, they measure in the frame in which they come.
-    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 2; frames++) await frame();
+    // A sound that can't be had is shown as missing, from when that is known.
+    const drawn = [...made.elements, ...fresh.elements];
+    for (let frames = 0; frames < MEDIA_FRAMES && drawn.some(loads); frames++) await frame();
+    // A fault is there before its event.
+    await frame();
+    for (const element of drawn) await element.updateComplete;
     made.elements.forEach((element, i) => {
       const [live, anew] = [textOf(element), textOf(fresh.elements[i]!)];
       if (live !== anew) tell(`${SURFACES[i]} differs from a fresh drawing: ${difference(live, anew)}`);
@@ -63,6 +69,17 @@ export async function play(
     for (const element of [...made.elements, ...fresh.elements]) element.remove();
   }
   return {messages, found: found.slice(0, 20)};
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** For so many frames media may load; the comparison then says what has not come. */
+const MEDIA_FRAMES = 300;
+
+/** Whether a sound or a film is still on its way. */
+function loads({shadowRoot}: HTMLElement): boolean {
+  return [...shadowRoot!.querySelectorAll<HTMLMediaElement>('audio, video')].some(
+    ({error, readyState, networkState}) => !error && readyState === 0 && networkState > HTMLMediaElement.NETWORK_IDLE,
+  );
 }
 
 const REFERENCES = new Set([
