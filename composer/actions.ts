@@ -43,7 +43,8 @@ export class Actions {
 
   /** Opens one of the dialogs; the focus comes back to where it was. */
   show(name: DialogName): void {
-    this.#opener = document.activeElement;
+    // What a dialog takes the place of gives its opener on.
+    if (!document.querySelector('dialog[open]')) this.#opener = document.activeElement;
     this.#early = '';
     void this.#load(() => this.show(name)).then((there) => {
       if (there && this.#early !== undefined) this.dialog.set(name);
@@ -228,7 +229,9 @@ export class Actions {
     );
     if (!opened) return;
     if (layout.gallery.get()) {
-      this.landing = '.c-document button';
+      // Where typing brings up no keyboard the next thing to do is in the source.
+      const source = !layout.phone.get() && matchMedia('(pointer: fine)').matches;
+      this.landing = source ? 'composer-source' : '.c-canvas';
       this.closeGallery();
     }
     if (layout.phone.get()) layout.pane.set('preview');

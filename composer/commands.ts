@@ -4,6 +4,8 @@ export interface Command {
   readonly title: string;
   /** As it is shown; `Ctrl` stands for ⌘ on a Mac. */
   readonly keys?: string;
+  /** Other words by which it is looked for. */
+  readonly keywords?: string;
   readonly run: () => unknown;
 }
 

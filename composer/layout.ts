@@ -42,6 +42,8 @@ export class Layout {
   readonly drawerTab = signal<DrawerTab>(DEFAULTS.drawerTab);
   readonly tree = signal(DEFAULTS.tree);
   readonly palette = signal(DEFAULTS.palette);
+  /** Whether the palette stands as the last visit left it, so that nobody has asked for it now. */
+  restored: boolean;
   /** Pixels. */
   readonly treeSize = signal(DEFAULTS.treeSize);
   readonly theme = signal<Theme>(DEFAULTS.theme);
@@ -64,12 +66,14 @@ export class Layout {
     this.phone.set(narrow.matches);
     // On a phone it stands over everything else, so it opens only when it is asked for.
     if (narrow.matches) this.palette.set(false);
+    this.restored = this.palette.get();
     narrow.addEventListener('change', () => this.phone.set(narrow.matches));
   }
 
   /** Changes one remembered value. */
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     (this[key] as unknown as {set(value: Stored[K]): void}).set(value);
+    if (key === 'palette') this.restored = false;
     const all = Object.fromEntries((Object.keys(DEFAULTS) as (keyof Stored)[]).map((name) => [name, this[name].get()]));
     try {
       localStorage.setItem(KEY, JSON.stringify(all));

@@ -1,7 +1,7 @@
 /** What is seldom said above the panes; it is loaded with the dialogs. */
 import type {Draft} from './drafts.js';
 import {readMocks, type MockRule} from './mocks.js';
-import {download, type Notice} from './session.js';
+import {download, type Notice, type Session} from './session.js';
 import type {Workspace} from './workspace.js';
 
 /** Asks whether mock rules may answer that came with somebody else's document. */
@@ -25,11 +25,13 @@ export function mocksNotice(workspace: Workspace, done: () => void): Notice | un
 }
 
 /** Says that a link was followed, and what has become of the document. */
-export function sharedNotice(showDrafts: () => unknown): Notice {
+export async function sharedNotice(session: Session): Promise<Notice> {
+  const drafts = await session.drafts.list().catch(() => []);
+  const before = drafts.some(({id}) => id !== session.draftId);
   return {
     kind: 'info',
-    text: 'You opened a shared document. It is a new draft; what you had before is kept.',
-    actions: [{label: 'Drafts…', run: showDrafts}],
+    text: `You opened a shared document. It is a new draft${before ? '; what you had before is kept' : ''}.`,
+    actions: before ? [{label: 'Drafts…', run: () => session.showDrafts?.()}] : [],
   };
 }
 

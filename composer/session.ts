@@ -185,7 +185,7 @@ export class Session {
     if (!asking) return;
     this.notice.set(
       (held ? asking.mocksNotice(this.#workspace, () => this.notice.set(undefined)) : undefined) ??
-        (shared ? asking.sharedNotice(() => this.showDrafts?.()) : undefined),
+        (shared ? await asking.sharedNotice(this) : undefined),
     );
   }
 

@@ -34,8 +34,9 @@ export function shortcutsFor(app: ShortcutTarget): (event: KeyboardEvent) => voi
     const command = event.ctrlKey || event.metaKey;
     const panes = () => [app.source, app.preview, app.tree, app.inspector, app.drawer];
     const key = event.key.toLowerCase();
-    // A dialog keeps its keys to itself.
-    if (document.querySelector('dialog[open]')) return;
+    // A dialog keeps its keys to itself, but for those that bring another in its place.
+    const opens = command && (key === 's' || key === 'k' || (event.shiftKey && key === 'e'));
+    if (!opens && document.querySelector('dialog[open]')) return;
     if (!command && !event.altKey && actions.typeEarly(event.key)) {
       event.preventDefault();
       event.stopPropagation();

@@ -288,6 +288,8 @@ export class Workspace {
     if (whole) this.#toEnd();
     this.text.set(text);
     this.example.set(undefined);
+    // Who edits has found what the first visit's hint tells of.
+    if (this.layout.hint.get()) this.layout.set('hint', false);
     this.touched();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.refresh(), this.#lastCost > SLOW ? SLOW_DELAY : DELAY);

@@ -232,6 +232,11 @@ class FullEditor implements SourceEditor {
     this.#editor.focus();
   }
 
+  find(): void {
+    this.#editor.focus();
+    void this.#editor.getAction('actions.find')?.run();
+  }
+
   dispose(): void {
     this.#stopListening();
     for (const end of this.#end) end();

@@ -12,6 +12,8 @@ export interface SourceEditor {
   undo(): void;
   redo(): void;
   focus(): void;
+  /** Opens its search, where it has one of its own. */
+  find?(): void;
   /** Offset of the caret. */
   readonly offset: number;
   dispose(): void;

@@ -45,7 +45,7 @@ export class PaletteView extends Pane {
         <span class="c-grow"></span>
         <button type="button" class="c-btn small icon" aria-label="Close the palette" title="Close (Esc)" @click=${() => this.#close()}>${icon('close')}</button>
       </div>
-      <div class="c-search">${icon('search')}<input class="c-input" type="search" aria-label="Find a component to insert" placeholder="Find a component" autocomplete="off" .value=${this.wanted} @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)} @keydown=${this.#onSearchKey} /></div>
+      <div class="c-search">${icon('search')}<input class="c-input" type="search" aria-label="Find a component to insert" placeholder="Find a component" autocomplete="off" .value=${this.wanted} @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)} @focus=${() => this.input?.select()} @keydown=${this.#onSearchKey} /></div>
       <div class="c-stock" @keydown=${this.#onKey}>
         ${groups.length === 0 ? html`<div class="c-empty small">${icon('search')}<p>No component is called “${this.wanted}”.</p></div>` : nothing}
         ${groups.map(
@@ -86,7 +86,10 @@ export class PaletteView extends Pane {
     void handsOf(this.workspace)
       .insert(entry)
       .then((done) => {
-        if (done && layout.phone.get()) layout.set('palette', false);
+        if (!done) return;
+        if (layout.phone.get()) layout.set('palette', false);
+        // The next word is another's, not more of this one.
+        else if (this.input === document.activeElement) this.input?.select();
       });
   }
 
@@ -172,7 +175,8 @@ export class PaletteView extends Pane {
   }
 
   protected override firstUpdated(): void {
-    this.input?.focus();
+    // What the last visit left open takes the focus from nobody.
+    if (!this.workspace.layout.restored) this.input?.focus();
   }
 
   protected override updated(changed: PropertyValues): void {

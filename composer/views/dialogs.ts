@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, property, state} from 'lit/decorators.js';
+import {keyed} from 'lit/directives/keyed.js';
 import type {Actions} from '../actions.js';
 import {commandsOf, LOCAL_KEYS} from '../command-list.js';
 import {keysText, type Command} from '../commands.js';
@@ -8,6 +9,7 @@ import {icon} from '../icons.js';
 import {changeReport} from './change-report.js';
 import './dialog.js';
 import './export-view.js';
+import {comeBackToGallery} from './gallery.js';
 import './palette.js';
 import '../styles/dialogs.css';
 import {Pane} from './pane.js';
@@ -22,8 +24,12 @@ export class Dialogs extends Pane {
   @state() private examples = ourExamples;
   /** Whether something fills the window, so that Back is expected to close it. */
   #over = false;
-  readonly #wayBack = new WayBack(() =>
-    this.actions.dialog.get() ? this.actions.closeDialog() : this.actions.dismiss(),
+  readonly #wayBack = new WayBack(
+    () => (this.actions.dialog.get() ? this.actions.closeDialog() : this.actions.dismiss()),
+    () => {
+      comeBackToGallery();
+      this.actions.openGallery();
+    },
   );
 
   override connectedCallback(): void {
@@ -48,8 +54,12 @@ export class Dialogs extends Pane {
     this.#over = gallery.get() || (phone.get() && (open !== undefined || more || palette.get()));
     const early = () => this.actions.takeEarly();
     const closed = () => this.actions.dialogClosed();
+    // One that takes another's place comes up as if it were the first.
     const frame = (heading: string, content: unknown, wide = false) =>
-      html`<composer-dialog heading=${heading} ?wide=${wide} .content=${content} .early=${early} @closed=${closed}></composer-dialog>`;
+      keyed(
+        open,
+        html`<composer-dialog heading=${heading} ?wide=${wide} .content=${content} .early=${early} @closed=${closed}></composer-dialog>`,
+      );
     switch (open) {
       case 'share':
         return frame(

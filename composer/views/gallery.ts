@@ -27,20 +27,31 @@ const SHORT = 8;
 /** Milliseconds of work after which a press gets its turn. */
 const LONG = 12;
 
+/** How the gallery was left for an example. */
+type Left = Pick<Gallery, 'entries' | 'uses' | 'whole' | 'query' | 'chosen' | 'all' | 'at'> & {readonly scroll: number};
+
+let left: Left | undefined;
+let comingBack = false;
+
+/** Lets the next gallery stand as the last was left for an example. */
+export function comeBackToGallery(): void {
+  comingBack = true;
+}
+
 /** Every example, drawn live and inert, to find one by what it uses. */
 @customElement('composer-gallery')
 export class Gallery extends Pane {
   // Ours are known at once, so that a press finds its card; the others come behind them, and no card changes its place.
-  @state() private entries: readonly ExampleEntry[] = ourExamples;
-  @state() private uses: ReadonlyMap<string, Uses> = new Map();
-  @state() private whole = false;
+  @state() entries: readonly ExampleEntry[] = ourExamples;
+  @state() uses: ReadonlyMap<string, Uses> = new Map();
+  @state() whole = false;
   #loading = false;
-  @state() private query = '';
-  @state() private chosen = new Set<string>();
-  @state() private all = new Set<string>();
+  @state() query = '';
+  @state() chosen = new Set<string>();
+  @state() all = new Set<string>();
   @state() private drawn: ReadonlyMap<string, Renderer> = new Map();
   /** The card that Tab comes to. */
-  @state() private at: string | undefined;
+  @state() at: string | undefined;
   /** Cards near the window that are still to be drawn. */
   readonly #near = new Set<string>();
   #drawing = false;
@@ -56,7 +67,7 @@ export class Gallery extends Pane {
         </div>
         ${
           this.whole
-            ? html`${this.#group(cards, 'From', ({origin}) => [origin ?? 'This project'])} ${this.#group(cards, 'Feature', (card) => card.features)} ${this.#group(cards, 'Component', (card) => card.components)} ${this.#group(cards, 'Function', (card) => card.functions)}`
+            ? html`${this.#group(cards, shown, 'From', ({origin}) => [origin ?? 'This project'])} ${this.#group(cards, shown, 'Feature', (card) => card.features)} ${this.#group(cards, shown, 'Component', (card) => card.components)} ${this.#group(cards, shown, 'Function', (card) => card.functions)}`
             : nothing
         }
       </aside>
@@ -76,11 +87,25 @@ export class Gallery extends Pane {
             (card) => this.#card(card, card === stop),
           )}
         </div>
-        ${this.whole && shown.length === 0 ? html`<div class="c-empty">${icon('search')}<p>No example fits. Take a filter away.</p></div>` : nothing}
+        ${this.whole && shown.length === 0 ? html`<div class="c-empty">${icon('search')}<p>No example fits.</p><button type="button" class="c-btn bordered" @click=${this.#clear}>${this.chosen.size > 0 ? 'Clear filters' : 'Clear the search'}</button></div>` : nothing}
       </section>`;
   }
 
-  readonly #close = () => this.dispatchEvent(new Event('closed'));
+  readonly #close = () => {
+    this.#remember();
+    this.dispatchEvent(new Event('closed'));
+  };
+
+  readonly #clear = () => {
+    this.query = '';
+    this.chosen = new Set();
+    this.#focusFirst();
+  };
+
+  #remember(): void {
+    const {entries, uses, whole, query, chosen, all, at} = this;
+    left = {entries, uses, whole, query, chosen, all, at, scroll: this.querySelector('section')!.scrollTop};
+  }
 
   /** The filters stand between the search and what it finds. */
   readonly #onSearchKey = (event: KeyboardEvent) => {
@@ -152,16 +177,18 @@ export class Gallery extends Pane {
     </article>`;
   }
 
-  #group(cards: readonly Card[], title: string, of: (card: Card) => readonly string[]) {
+  /** Each filter with the number of examples that would be left with it. */
+  #group(cards: readonly Card[], found: readonly Card[], title: string, of: (card: Card) => readonly string[]) {
     const counts = new Map<string, number>();
-    for (const card of cards) for (const name of of(card)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const names = [...counts.keys()].toSorted();
+    for (const card of found) for (const name of of(card)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    // They keep their places, whatever is searched for.
+    const names = [...new Set(cards.flatMap((card) => of(card)))].toSorted();
     const shown = this.all.has(title) ? names : names.slice(0, SHORT);
     return html`<div class="c-filter-group" role="toolbar" aria-orientation="vertical" aria-label=${title}>
       <h3>${title}</h3>
       ${shown.map(
         (name, index) => html`<label class="c-filter"
-          ><input type="checkbox" tabindex=${index === 0 ? 0 : -1} .checked=${this.chosen.has(name)} @change=${() => this.#toggle(name)} /><span>${name}</span><span>${counts.get(name)}</span></label
+          ><input type="checkbox" tabindex=${index === 0 ? 0 : -1} .checked=${this.chosen.has(name)} @change=${() => this.#toggle(name)} /><span>${name}</span><span>${counts.get(name) ?? 0}</span></label
         >`,
       )}
       ${names.length > shown.length ? html`<button type="button" class="c-link c-pad" tabindex="-1" @click=${() => this.#showAll(title)}>Show all ${names.length}</button>` : nothing}
@@ -197,11 +224,21 @@ export class Gallery extends Pane {
     // With a modifier the browser opens the link in a new tab, which is right.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    this.at = card.id;
+    this.#remember();
     this.dispatchEvent(new CustomEvent('openexample', {detail: card.id, bubbles: true}));
   }
 
+  #restored: Left | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#restored = comingBack ? left : undefined;
+    comingBack = false;
+    if (this.#restored) {
+      const {scroll: _, ...state} = this.#restored;
+      Object.assign(this, state);
+    }
     // A thumbnail is drawn when it comes near the window.
     this.#observer = new IntersectionObserver(
       (entries) => {
@@ -222,6 +259,14 @@ export class Gallery extends Pane {
   }
 
   protected override firstUpdated(): void {
+    if (!this.#restored) return this.#focusFirst();
+    this.querySelector('section')!.scrollTop = this.#restored.scroll;
+    const card = [...this.querySelectorAll<HTMLElement>('.c-card')].find(({dataset}) => dataset.id === this.at);
+    card?.querySelector('a')?.focus({preventScroll: true});
+    if (!card) this.#focusFirst();
+  }
+
+  #focusFirst(): void {
     // A touch screen's keyboard would cover what there is to see.
     const coarse = matchMedia('(pointer: coarse)').matches;
     this.querySelector<HTMLElement>(coarse ? 'section' : 'input')?.focus();

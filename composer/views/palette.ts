@@ -48,7 +48,7 @@ export class CommandPalette extends LitElement {
               <span class="c-grow">${command.title}</span>${command.keys ? html`<span class="c-kbd">${keysText(command.keys)}</span>` : ''}
             </div>`,
           )}
-          ${found.length === 0 ? html`<div class="c-muted c-pad">No command is called so.</div>` : ''}
+          ${found.length === 0 ? html`<div class="c-muted c-pad">No such command.</div>` : ''}
         </div>
       </div>
     </dialog>`;
@@ -73,7 +73,11 @@ export class CommandPalette extends LitElement {
 
   #found(): Command[] {
     const words = this.query.toLowerCase().split(/\s+/).filter(Boolean);
-    return this.commands.filter(({title}) => words.every((word) => title.toLowerCase().includes(word)));
+    const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    const titled = this.commands.filter(({title}) => fits(title));
+    // What is called so comes before what may be meant.
+    const meant = this.commands.filter(({title, keywords}) => keywords && !fits(title) && fits(`${title} ${keywords}`));
+    return [...titled, ...meant];
   }
 
   #run(command: Command): void {
