@@ -31,7 +31,7 @@ export async function sharedNotice(session: Session): Promise<Notice> {
   return {
     kind: 'info',
     text: `You opened a shared document. It is a new draft${before ? '; what you had before is kept' : ''}.`,
-    actions: before ? [{label: 'Drafts…', run: () => session.showDrafts?.()}] : [],
+    actions: [{label: 'Drafts…', run: () => session.showDrafts?.()}],
   };
 }
 

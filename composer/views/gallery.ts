@@ -187,7 +187,7 @@ export class Gallery extends Pane {
     return html`<div class="c-filter-group" role="toolbar" aria-orientation="vertical" aria-label=${title}>
       <h3>${title}</h3>
       ${shown.map(
-        (name, index) => html`<label class="c-filter"
+        (name, index) => html`<label class="c-filter ${counts.has(name) ? '' : 'none'}"
           ><input type="checkbox" tabindex=${index === 0 ? 0 : -1} .checked=${this.chosen.has(name)} @change=${() => this.#toggle(name)} /><span>${name}</span><span>${counts.get(name) ?? 0}</span></label
         >`,
       )}
