@@ -43,7 +43,7 @@ export interface Problem {
 
 /** The problems of the JSON itself. */
 export function syntaxProblems(parsed: ParsedText): Problem[] {
-  return parsed.syntax.map(({range, message, messageIndex, insert, instead}) => ({
+  return parsed.syntax.map(({range, message, messageIndex, insert, remove, instead}) => ({
     key: `syntax ${messageIndex ?? ''} ${message}`,
     kind: 'syntax',
     severity: 'error',
@@ -58,10 +58,11 @@ export function syntaxProblems(parsed: ParsedText): Problem[] {
             {
               title: `Insert ${insert === ',' ? 'a comma' : insert}`,
               preferred: true,
-              edits: [insertion(parsed, range.start, insert)],
+              edits: [insertion(parsed, insert === ',' ? range.end : range.start, insert)],
             },
           ]
         : []),
+      ...(remove ? [{title: 'Remove it', preferred: true, edits: [{range, text: ''}]}] : []),
       ...(instead
         ? [
             {

@@ -6,14 +6,16 @@ export interface SyntaxProblem {
   readonly range: Range;
   readonly message: string;
   readonly messageIndex?: number;
-  /** Text whose insertion at the start of the range is likely the cure. */
+  /** Text whose insertion is likely the cure: a comma at the end of the range, all else at its start. */
   readonly insert?: string;
+  /** Whether the range stands there for nothing, and the cure is to take it away. */
+  readonly remove?: boolean;
   /** The whole text that is likely the cure. */
   readonly instead?: {readonly title: string; readonly text: string};
 }
 
 // The numbers are jsonc-parser's ParseErrorCode, a const enum that isolated modules cannot read.
-const SENTENCES: Readonly<Record<number, (found: string) => {message: string; insert?: string}>> = {
+const SENTENCES: Readonly<Record<number, (found: string) => Omit<SyntaxProblem, 'range'>>> = {
   1: (found) => ({
     message: `'${found}' is not JSON. Values are text in double quotes, numbers, true, false, null, {…} or […].`,
   }),
@@ -29,10 +31,18 @@ const SENTENCES: Readonly<Record<number, (found: string) => {message: string; in
       found === ']' || found === '}' ? 'Expected a value here. Is there a comma too many?' : 'Expected a value here.',
   }),
   5: () => ({message: 'Expected a colon here.', insert: ':'}),
-  6: () => ({message: 'Expected a comma here.', insert: ','}),
+  6: (found) =>
+    found === ']'
+      ? {message: 'An object is open here, and this ] does not close it: expected }.'}
+      : found === '}'
+        ? {message: 'A list is open here, and this } does not close it: expected ].'}
+        : {message: 'Expected a comma here.', insert: ','},
   7: () => ({message: 'An object is not closed: expected } here.', insert: '}'}),
   8: () => ({message: 'A list is not closed: expected ] here.', insert: ']'}),
-  9: () => ({message: 'The JSON has ended before this. Several messages need a list around them, or one line each.'}),
+  9: (found) =>
+    /^[\]}]/.test(found)
+      ? {message: `This ${found[0]} closes nothing.`, remove: true}
+      : {message: 'The JSON has ended before this. Several messages need a list around them, or one line each.'},
   10: () => ({message: 'JSON has no comments.'}),
   11: () => ({message: 'JSON has no comments, and this one never ends.'}),
   12: () => ({message: 'This text is not closed: expected a double quote at its end.', insert: '"'}),
@@ -50,7 +60,10 @@ export function syntaxProblem(error: ParseError, text: string, limit: number): S
   const lineEnd = text.indexOf('\n', start);
   if (lineEnd >= 0 && end > lineEnd) end = Math.max(lineEnd, Math.min(start + 1, limit));
   const say = SENTENCES[error.error] ?? (() => ({message: 'This is not JSON.'}));
-  return {range: {start, end}, ...say(text.slice(start, Math.min(end, start + 20)))};
+  const said: Omit<SyntaxProblem, 'range'> = say(text.slice(start, Math.min(end, start + 20)));
+  // A comma is missing behind the value before; what comes next, often a line below, is not its fault.
+  const before = said.insert === ',' ? text.slice(0, start).trimEnd().length : 0;
+  return {range: before > 0 ? {start: before - 1, end: before} : {start, end}, ...said};
 }
 
 /**

@@ -60,7 +60,8 @@ test('words around the JSON are one fault, whose cure leaves the JSON', () => {
 
 test('one cause gives one sentence, at its place', () => {
   const cases: Array<[string, RegExp, number, number]> = [
-    ['{\n  "version": "1.0"\n  "createSurface": {"surfaceId": "s"}\n}', /comma/, 3, 3],
+    ['{\n  "version": "1.0"\n  "createSurface": {"surfaceId": "s"}\n}', /comma/, 2, 18],
+    ['{"a": 1 "b": 2}', /comma/, 1, 7],
     ['{"a": 1,}', /comma too many/, 1, 9],
     ['{"a" 1}', /colon/, 1, 6],
     ['{"a": {"b": 1}', /not closed/, 1, 15],
@@ -68,6 +69,10 @@ test('one cause gives one sentence, at its place', () => {
     ['{"a": tru}', /'tru' is not JSON/, 1, 7],
     ['{"a": "x\n}', /not closed/, 1, 7],
     ['[1] [2]', /has ended/, 1, 5],
+    ['[1]\n]\n', /This ] closes nothing/, 2, 1],
+    ['{"a": 1}}', /This } closes nothing/, 1, 9],
+    ['[1}', /this } does not close it/, 1, 3],
+    ['{"a": 1]', /this ] does not close it/, 1, 8],
   ];
   for (const [text, sentence, line, column] of cases) {
     const {syntax, lines} = parseText(text);
