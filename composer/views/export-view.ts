@@ -11,6 +11,9 @@ import {Pane} from './pane.js';
 /** Characters of a long file that are shown. */
 const SHOWN = 4000;
 
+/** What a browser leaves free beside the body of a page without styles, in pixels. */
+const MARGINS = 16;
+
 /** All ways out of the composer, each with a look at what it gives. */
 @customElement('composer-export')
 export class ExportView extends Pane {
@@ -23,6 +26,8 @@ export class ExportView extends Pane {
   @state() private done = '';
   /** Whether the frame has loaded what it was given. */
   @state() private ran = false;
+  /** How wide the frame is drawn. */
+  @state() private wide = 0;
 
   protected override render() {
     return html`<div class="c-export">
@@ -39,7 +44,7 @@ export class ExportView extends Pane {
         ${
           this.run
             ? html`<section class="c-export-run" aria-label="The snippet running">
-                <p class="c-muted" role="status">${this.ran ? 'It runs here as it is, in a sandbox that sees nothing of this page.' : 'Loading …'}</p>
+                <p class="c-muted" role="status">${this.ran ? `It runs here as it is, with ${this.wide} px for the surface, in a sandbox that sees nothing of this page.` : 'Loading …'}</p>
                 <iframe
                   title="The snippet running"
                   sandbox="allow-scripts"
@@ -62,7 +67,8 @@ export class ExportView extends Pane {
 
   #variants() {
     const {variants} = this.kind;
-    if (!variants) return nothing;
+    // A phone has no room for the description of each format.
+    if (!variants) return html`<p class="c-muted c-export-detail">${this.kind.detail}</p>`;
     return html`<div class="c-export-variants">
       <span class="c-seg" role="group" aria-label="Form">
         ${variants.map((variant) => html`<button type="button" aria-pressed=${variant === this.variant} @click=${() => this.#choose(this.kind, variant)}>${variant.label}</button>`)}
@@ -138,9 +144,11 @@ export class ExportView extends Pane {
     const frame = event.target as HTMLIFrameElement;
     if (frame.dataset.given === this.variant.id) {
       this.ran = true;
+      this.wide = frame.clientWidth - MARGINS;
       return;
     }
     frame.dataset.given = this.variant.id;
+    frame.style.setProperty('inline-size', previewWidth());
     frame.contentWindow?.postMessage(this.run, '*');
   };
 
@@ -159,4 +167,10 @@ export class ExportView extends Pane {
     download(name, text, type);
     this.done = `${name} downloaded`;
   }
+}
+
+/** The room that the preview has, as far as the dialog has it too: what is shown in both is laid out alike. */
+function previewWidth(): string {
+  const width = document.querySelector('composer-preview .c-device')?.clientWidth ?? 0;
+  return width === 0 ? '100%' : `${width + MARGINS}px`;
 }
