@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import type {Json, JsonObject} from '../../renderer/index.js';
+import {parsePointer, type Json, type JsonObject} from '../../renderer/index.js';
 import type {Path} from '../edits/properties.js';
 import {icon} from '../icons.js';
 import {isPlain} from '../preview/apply.js';
@@ -38,10 +38,13 @@ function eventControl(editing: Editing, path: Path, event: JsonObject) {
   const context = isPlain(event.context) ? event.context : {};
   const at = [...path, 'context'];
   const add = (form: HTMLFormElement) => {
-    const name = String(new FormData(form).get('key')).trim();
+    const typed = String(new FormData(form).get('key')).trim();
+    // A path goes along under the name of what it leads to.
+    const name = typed.startsWith('/') ? (parsePointer(typed).at(-1) ?? '') : typed;
     if (name === '' || name in context) return;
-    const known = editing.paths().find((choice) => choice.value === `/${name}`);
-    editing.set([...at, name], known ? {'@path': `/${name}`} : '');
+    const path = typed === name ? `/${name}` : typed;
+    const bound = path === typed || editing.paths().some(({value}) => value === path);
+    editing.set([...at, name], bound ? {'@path': path} : '');
     form.reset();
   };
   return html`${editing.field(NAME, [...path, 'name'], event.name)}
@@ -55,7 +58,7 @@ function eventControl(editing: Editing, path: Path, event: JsonObject) {
           add(submit.target as HTMLFormElement);
         }}
       >
-        <input class="c-input mono c-grow" name="key" aria-label="New context value" placeholder="A value that goes along" list="${editing.key}-context" autocomplete="off" />
+        <input class="c-input mono c-grow" name="key" aria-label="New context value" placeholder="Name, or /path" list="${editing.key}-context" autocomplete="off" />
         <datalist id="${editing.key}-context">${editing
           .paths()
           .filter(({value}) => /^\/[^/]+$/.test(String(value)))

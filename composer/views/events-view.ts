@@ -81,6 +81,7 @@ export class EventsView extends Pane {
         <button type="button" class="c-event-name" aria-expanded=${open} @click=${() => this.#toggle(entry.id, open)}>
           ${icon('chevR', `i c-twist ${open ? 'open' : ''}`)}${icon({sent: 'bolt', reply: 'rpc', link: 'link'}[entry.kind] as 'bolt')}
           <b>${entry.name}</b> <span class="c-muted">${entry.detail}${to}</span>
+          ${alongOf(message)}
         </button>
         <time datetime=${entry.time.toISOString()}>${clock(entry.time)}</time>
       </div>
@@ -164,6 +165,13 @@ export class EventsView extends Pane {
     this.refused = done ? undefined : id;
     if (done) this.workspace.announcement.set('Copied');
   }
+}
+
+/** What goes along with an action, in short. */
+function alongOf(message: unknown) {
+  const {context} = (message as {action?: {context?: object}} | undefined)?.action ?? {};
+  const values = Object.entries(context ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return values.length === 0 ? nothing : html`<code class="c-ellip c-along">${values.join(', ').slice(0, 200)}</code>`;
 }
 
 /** Entries, newest first, each with the replies to it before it, at the place of the newest of them. */

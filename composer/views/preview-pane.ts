@@ -1,5 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
-import {customElement, query} from 'lit/decorators.js';
+import {customElement, query, state} from 'lit/decorators.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Renderer, SurfaceElement} from '../../renderer/index.js';
 import {afterPaint} from '../after-paint.js';
@@ -22,6 +22,9 @@ const THEMES: Readonly<Record<ThemeName, string>> = {
   shadcn: 'shadcn',
 };
 
+/** What the tag of a selection needs above its box, in pixels. */
+const TAG_HEIGHT = 22;
+
 /** How long, in milliseconds, and how many parts at most light up after a step. */
 const FLASH_TIME = 900;
 const FLASHES = 24;
@@ -31,6 +34,8 @@ const FLASHES = 24;
 export class PreviewPane extends Pane {
   @query('.c-device') private device!: HTMLElement | null;
   @query('.c-canvas') private canvas!: HTMLElement | null;
+  /** How wide the surface is where the pane has no room for the width that was chosen. */
+  @state() private narrow = 0;
   #observer: ResizeObserver | undefined;
   #handsOn: HandsOn | undefined;
   #shown: string | undefined;
@@ -71,7 +76,7 @@ export class PreviewPane extends Pane {
           label="Width of the preview"
           buttonClass="c-btn small"
           align="end"
-          .content=${html`${icon('device')}${environment.width === 0 ? 'Fluid' : environment.width}${icon('chevD', 'chev')}`}
+          .content=${html`${icon('device')}${environment.width === 0 ? 'Fluid' : this.narrow ? html`<span><span class="c-wide">${environment.width} </span>→ ${this.narrow}</span>` : environment.width}${icon('chevD', 'chev')}`}
           .items=${this.#widths(environment)}
         ></composer-menu>
         <composer-menu
@@ -359,6 +364,8 @@ export class PreviewPane extends Pane {
   #outline(): void {
     const {device} = this;
     if (!device) return;
+    const {clientWidth} = device;
+    this.narrow = clientWidth < this.workspace.environment.get().width ? clientWidth : 0;
     const [chosen, hover] = device.querySelectorAll<HTMLElement>(':scope > .c-outline');
     const selection = this.workspace.selection.get();
     this.#draw(chosen!, selection);
@@ -414,8 +421,10 @@ export class PreviewPane extends Pane {
     this.#place(outline, element);
     const label = this.#labelOf(selection);
     outline.dataset.label = label;
-    // Within a small box the tag would hide what it names.
-    outline.classList.toggle('above', element.clientWidth < label.length * 10);
+    // Within the box the tag would hide what it names.
+    const canvas = this.canvas!;
+    const room = outline.getBoundingClientRect().top - canvas.getBoundingClientRect().top + canvas.scrollTop;
+    outline.classList.toggle('above', room > TAG_HEIGHT);
     outline.dataset.component = selection.componentId;
   }
 

@@ -5,7 +5,7 @@ import '../editor/plain.js';
 import type {PlainEditor} from '../editor/plain.js';
 import type {EditorListener, SourceEditor} from '../editor/source-editor.js';
 import {icon} from '../icons.js';
-import type {Format} from '../language/parse.js';
+import type {Format, ParsedText} from '../language/parse.js';
 import type {SourceTab} from '../layout.js';
 import {byteLength, sentence, size} from './code.js';
 import type {MenuItem} from './menu.js';
@@ -72,16 +72,17 @@ export class SourcePane extends Pane {
             </button>`,
           )}
         </div>
-        <span class="c-grow"></span>
+        <span class="c-grow c-room">
+          ${tab === 'messages' ? html`<button type="button" class="c-btn small ${this.loaded ? '' : 'c-desk'}" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>` : nothing}
+        </span>
         ${
           tab === 'messages'
-            ? html`<button type="button" class="c-btn small ${this.loaded ? '' : 'c-desk'}" @click=${this.#format} ?disabled=${parsed.syntax.length > 0}>Format</button>
-              <composer-menu
+            ? html`<composer-menu
                 label="More for the source"
                 buttonClass="c-btn small icon"
                 align="end"
                 .content=${icon('moreHoriz')}
-                .items=${this.#more(parsed.format)}
+                .items=${this.#more(parsed)}
               ></composer-menu>`
             : nothing
         }
@@ -131,11 +132,11 @@ export class SourcePane extends Pane {
         <span class="c-nums">Ln ${line}, Col ${column}</span>
         <span>${parsed.format === 'jsonl' ? 'JSON Lines' : 'JSON'}</span>
         <span class="c-nums">${parsed.messages.length} ${parsed.messages.length === 1 ? 'message' : 'messages'}</span>
-        <span class="c-nums">${size(byteLength(parsed.text))}</span>
+        <span class="c-nums c-size">${size(byteLength(parsed.text))}</span>
         <span class="c-grow"></span>
         ${
           this.loaded
-            ? html`<span>${this.tabLeaves ? 'Tab leaves the editor' : `${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor`}</span>`
+            ? html`<span class=${this.tabLeaves ? nothing : 'c-tab-hint'}>${this.tabLeaves ? 'Tab leaves the editor' : `${/Mac/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M'} lets Tab leave the editor`}</span>`
             : this.failed
               ? html`<span class="c-err">${this.failed}</span>
                   <button type="button" class="c-link" @click=${this.useFullEditor}>Try again</button>`
@@ -198,8 +199,9 @@ export class SourcePane extends Pane {
     (await import('../format-document.js')).reformat(this.workspace, to);
   }
 
-  #more(format: Format): MenuItem[] {
+  #more({format, syntax}: ParsedText): MenuItem[] {
     return [
+      {label: 'Format', disabled: syntax.length > 0, run: () => void this.#reformat()},
       {label: 'As a JSON list', checked: format === 'json', run: () => void this.#reformat('json')},
       {label: 'As JSON Lines', checked: format === 'jsonl', run: () => void this.#reformat('jsonl')},
     ];
