@@ -54,12 +54,14 @@ export async function play(
     for (const element of fresh.elements) await element.updateComplete;
     // What components measure, they measure in the frame in which they come.
     for (let frames = 0; frames < 2; frames++) await frame();
-    // A sound that can't be had is shown as missing, from when that is known.
+    // A sound or a picture that can't be had is shown as missing, from when that is known.
     const drawn = [...made.elements, ...fresh.elements];
-    for (let frames = 0; frames < MEDIA_FRAMES && drawn.some(loads); frames++) await frame();
-    // A fault is there before its event.
-    await frame();
-    for (const element of drawn) await element.updateComplete;
+    // A fault is there before its event, and what that changes may want another picture.
+    for (let frames = 0, still = 0; frames < MEDIA_FRAMES && still < 3; frames++) {
+      await frame();
+      for (const element of drawn) await element.updateComplete;
+      still = drawn.some(loads) ? 0 : still + 1;
+    }
     made.elements.forEach((element, i) => {
       const [live, anew] = [textOf(element), textOf(fresh.elements[i]!)];
       if (live !== anew) tell(`${SURFACES[i]} differs from a fresh drawing: ${difference(live, anew)}`);
@@ -75,8 +77,12 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** For so many frames media may load; the comparison then says what has not come. */
 const MEDIA_FRAMES = 300;
 
-/** Whether a sound or a film is still on its way. */
+/** Whether a sound, a film or a picture that is wanted now is still on its way. */
 function loads({shadowRoot}: HTMLElement): boolean {
+  const pictures = [...shadowRoot!.querySelectorAll('img')];
+  // What is far from the eye is not asked for yet.
+  for (const picture of pictures) picture.loading = 'eager';
+  if (pictures.some(({complete}) => !complete)) return true;
   return [...shadowRoot!.querySelectorAll<HTMLMediaElement>('audio, video')].some(
     ({error, readyState, networkState}) => !error && readyState === 0 && networkState > HTMLMediaElement.NETWORK_IDLE,
   );
