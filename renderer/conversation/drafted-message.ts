@@ -1,7 +1,8 @@
 import type {Door, Entered} from '../door/door.js';
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import type {CreateSurface} from '../protocol/messages.js';
 import type {Draft} from '../stream/stream.js';
 import type {Surface} from './surface.js';

@@ -1,5 +1,6 @@
 import {formatPointer, parsePointer, type Pointer} from '../model/pointer.js';
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type AgentMessage, type Component} from '../protocol/messages.js';
 import {nameOf, readTraits, type Traits} from '../door/door.js';
 import {secretsOf} from './secrets.js';

@@ -1,7 +1,8 @@
 import type {Catalog} from '../catalog/catalog.js';
 import type {Catalogs} from '../catalog/catalogs.js';
 import type {DialectUpgrades, OldDialect} from '../catalog/upgrades.js';
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import type {Component} from '../protocol/messages.js';
 import {Directives} from './directives.js';
 import type {Evidence, Unsettled, UpgradeContext} from './dialect.js';

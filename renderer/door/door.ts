@@ -5,7 +5,8 @@ import {escapeToken} from '../model/pointer.js';
 import {frozenCopy} from '../model/value.js';
 import {fault, type Code} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {VERSION, type RendererMessage} from '../protocol/messages.js';
 import {
   NO_EVIDENCE,

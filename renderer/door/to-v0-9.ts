@@ -3,7 +3,8 @@ import type {Catalogs} from '../catalog/catalogs.js';
 import {escapeToken} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {upgradesOf} from './components.js';
 import {define} from './directives.js';
 

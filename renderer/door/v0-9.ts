@@ -1,6 +1,7 @@
 import {fault} from '../protocol/codes.js';
 import type {Fault} from '../protocol/diagnostic.js';
-import {asText, isObject, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type JsonObject} from '../protocol/json.js';
 import {VERSION, type RendererMessage} from '../protocol/messages.js';
 import {catalogIdIn, upgradeComponents, upgradesOf, type FlatReading} from './components.js';
 import type {DialectReader, Traits, Upgrade, UpgradeContext} from './dialect.js';

@@ -10,8 +10,3 @@ export interface JsonObject {
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** A value as a word or a key: an object as its JSON, since one from an agent may have a `toString` that is no function. */
-export function asText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-}

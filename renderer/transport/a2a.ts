@@ -1,5 +1,6 @@
 import type {OutgoingMessage} from '../conversation/renderer.js';
-import {asText, isObject, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type JsonObject} from '../protocol/json.js';
 import {isMediaType, MEDIA_TYPE} from './media-type.js';
 import {Retold} from './retold.js';
 import {aborted, asError, mergedMetadata, wait, type Link, type Transport} from './transport.js';

@@ -1,5 +1,6 @@
 import type {OutgoingMessage} from '../conversation/renderer.js';
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 import {isMediaType} from './media-type.js';
 import {Remade} from './retold.js';
 import {aborted, asError, wait, type Link, type Transport} from './transport.js';

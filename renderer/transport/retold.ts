@@ -1,4 +1,5 @@
-import {asText, isObject, type Json, type JsonObject} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json, type JsonObject} from '../protocol/json.js';
 
 interface Told {
   readonly message: unknown;

@@ -9,7 +9,8 @@ import {evaluate} from '../evaluate/evaluate.js';
 import type {Definition} from '../model/components.js';
 import {parsePointer, type Pointer} from '../model/pointer.js';
 import {fault} from '../protocol/codes.js';
-import {asText, isObject, type Json} from '../protocol/json.js';
+import {asText} from '../protocol/as-text.js';
+import {isObject, type Json} from '../protocol/json.js';
 import type {Action, Component} from '../protocol/messages.js';
 import type {Drawing, SurfaceTree, TreeNode} from './surface-tree.js';
 

@@ -551,12 +551,8 @@ function tableOf(model: Model, {props, locale, timeZone, word}: ComponentContext
       })),
     );
     const columns = [
-      ...(props.pointLabel === undefined
-        ? []
-        : [column('name', props.pointLabel, plainText, 'start')]),
-      ...(model.series.length > 1
-        ? [column('series', word('chartSeries'), plainText, 'start')]
-        : []),
+      ...(props.pointLabel === undefined ? [] : [column('name', props.pointLabel, plainText, 'start')]),
+      ...(model.series.length > 1 ? [column('series', word('chartSeries'), plainText, 'start')] : []),
       column('x', props.xAxis?.label ?? props.x ?? 'x', writeKey, 'end'),
       column('y', props.yAxis?.label ?? model.series[0]?.name ?? 'y', writeValue, 'end'),
     ];
