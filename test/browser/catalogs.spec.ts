@@ -176,8 +176,8 @@ test('a page without charts and maps loads nothing that they are drawn with; eac
     series: [{data: [1, 2]}],
   });
   await expect(page.locator('a2ui-surface .chart-mark')).toHaveCount(2);
-  expect(present()).toEqual(['charts']);
+  await expect.poll(present).toEqual(['charts']);
   await show('map', {component: 'Map', '@catalogId': 'https://a2ui-surface.dev/catalogs/map/v1'});
   await expect(page.locator('a2ui-surface .map-land').first()).toBeAttached();
-  expect(present()).toEqual(['charts', 'leaflet', 'world']);
+  await expect.poll(present).toEqual(['charts', 'leaflet', 'world']);
 });

@@ -237,7 +237,7 @@ test('46 a mock made from an event answers the next one', async ({page}) => {
   await page.getByRole('button', {name: 'Create mock from this'}).click();
   await expect(page.getByRole('tab', {name: /Mocks/})).toContainText('1');
   await surface(page).getByRole('button', {name: 'Send'}).click();
-  await expect(surface(page).getByText('send', {exact: true})).toBeVisible();
+  await expect(surface(page).getByText('Reply to send', {exact: true})).toBeVisible();
   await expect(page.locator('composer-events .c-event').first()).toContainText('Mock reply');
 });
 

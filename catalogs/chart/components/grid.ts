@@ -32,6 +32,8 @@ export interface GridMemory {
   first?: number;
   /** Position of the row that takes the focus. */
   active?: number;
+  /** Position of the row that is about to take it: a key that comes before means that row. */
+  next?: number;
   view?: number;
   rowHeight?: number;
   overflows?: boolean;
@@ -84,7 +86,7 @@ export function grid(input: GridInput): TemplateResult {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-row]');
     if (!row || !choice || event.altKey || event.ctrlKey || event.metaKey) return;
-    const here = Number(row.dataset.row);
+    const here = memory.next ?? Number(row.dataset.row);
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       choice.choose(rows[order[here]!]!, order[here]!);
@@ -105,6 +107,7 @@ export function grid(input: GridInput): TemplateResult {
   };
   const moveTo = (position: number, scroller: HTMLElement) => {
     memory.active = position;
+    memory.next = position;
     // Below the head, which stays; the window follows what is scrolled to.
     const [above, view] = [position * height, scroller.clientHeight - height];
     if (above < scroller.scrollTop) scroller.scrollTop = above;
@@ -112,9 +115,10 @@ export function grid(input: GridInput): TemplateResult {
     if (windowed) memory.first = Math.max(0, Math.floor(scroller.scrollTop / height) - BEYOND);
     refresh();
     // The row may not stand in the page before the next render.
-    requestAnimationFrame(() =>
-      scroller.querySelector<HTMLElement>(`[data-row="${position}"]`)?.focus({preventScroll: true}),
-    );
+    requestAnimationFrame(() => {
+      if (memory.next === position) memory.next = undefined;
+      scroller.querySelector<HTMLElement>(`[data-row="${position}"]`)?.focus({preventScroll: true});
+    });
   };
   const onClick = (event: Event) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-row]');

@@ -54,7 +54,8 @@ test('a dashboard that is open for eight hours holds no more than after the firs
   expect({...late, elements: 0}).toEqual({...early, elements: 0});
   expect(late.elements).toBeLessThanOrEqual(early.elements * 1.2);
   for (const name of CLASSES) expect(first.objects[name], name).toBeGreaterThan(0);
-  expect(last.objects).toEqual(first.objects);
+  // One that has gone may not have been collected at the first measuring.
+  for (const name of CLASSES) expect(last.objects[name], name).toBeLessThanOrEqual(first.objects[name]!);
   expect(last.listeners).toBeLessThanOrEqual(first.listeners * 1.2);
   expect(last.nodes).toBeLessThanOrEqual(first.nodes * 1.1);
   // The log of a surface fills for most of an hour.

@@ -25,7 +25,12 @@ describe('an .a2ui file', () => {
     const diagnostics: Diagnostic[] = [];
     element.addEventListener('a2ui-diagnostic', ({detail}) => diagnostics.push(detail));
     const shown = () => element.shadowRoot!.querySelector('.surface')!.textContent.trim();
-    return {element, diagnostics, shown, sees: (text: string) => waitUntil(() => shown() === text, `no "${text}"`)};
+    return {
+      element,
+      diagnostics,
+      shown,
+      sees: (text: string) => waitUntil(() => shown() === text, `no "${text}"`, {timeout: 4000}),
+    };
   };
 
   it('draws its messages, and without a hook asks for nothing', async () => {
