@@ -43,7 +43,7 @@ class Overflow extends Error {
 }
 
 /** Template parts filled and calls run in one evaluation; templates that come from data can multiply. */
-const MAX_STEPS = 100_000;
+const MAX_STEPS = 50_000;
 /** Characters that one template may yield. */
 const MAX_TEXT = 1_000_000;
 const MAX_ARGUMENTS = 100;
