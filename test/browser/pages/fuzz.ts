@@ -52,11 +52,9 @@ export async function play(
     for (const element of made.elements) await element.updateComplete;
     const fresh = open(SURFACES, made.renderer);
     for (const element of fresh.elements) await element.updateComplete;
-    // What components measure, they measure in the frame in which they come.
-    for (let frames = 0; frames < 2; frames++) await frame();
-    // A sound or a picture that can't be had is shown as missing, from when that is known.
     const drawn = [...made.elements, ...fresh.elements];
-    // A fault is there before its event, and what that changes may want another picture.
+    // What components measure, they measure in the frame in which they come. A sound or a picture that can't be had is shown as missing from
+    // when that is known; a fault is there before its event, and what that changes may want another picture.
     for (let frames = 0, still = 0; frames < MEDIA_FRAMES && still < 3; frames++) {
       await frame();
       for (const element of drawn) await element.updateComplete;
